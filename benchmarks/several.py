@@ -71,11 +71,11 @@ def _difference(kind: str, right: Sequence[str], lines: Sequence[str]) -> Slip |
     """The part of ``lines`` that differs from the record that is ``right``."""
     least = min(len(right), len(lines))
     start = next((n for n in range(least) if right[n] != lines[n]), least)
-    behind = 0
-    while behind < least - start and right[-1 - behind] == lines[-1 - behind]:
-        behind += 1
-    end = len(right) - behind
-    return Slip(kind, start, end, tuple(lines[start : len(lines) - behind])) if list(right) != lines else None
+    after = 0
+    while after < least - start and right[-1 - after] == lines[-1 - after]:
+        after += 1
+    end = len(right) - after
+    return Slip(kind, start, end, tuple(lines[start : len(lines) - after])) if list(right) != lines else None
 
 
 def _found(lines: Sequence[str]) -> bool:

@@ -63,15 +63,15 @@ def single_changes(record: Record) -> Iterator[Change]:
     for round_ in record.rounds:
         moves = {event.line for event in round_.events if isinstance(event, Turn | Unreadable)}
         for number in range(round_.line, round_.line + len(round_.lines)):
-            line, before, behind = lines[number - 1], lines[: number - 1], lines[number:]
+            line, before, after = lines[number - 1], lines[: number - 1], lines[number:]
             for start, end, new in _in_line(line, players, record.head.game):
                 says = f"line {number}: {line[start:end]!r} -> {new!r}"
-                yield Change(says, [*before, line[:start] + new + line[end:], *behind], number)
+                yield Change(says, [*before, line[:start] + new + line[end:], *after], number)
             if number in moves:
                 # Without the only move, or the last line, there would only be less that can be wrong.
                 if len(moves) > 1 and round_.events[-1].line > number:
-                    yield Change(f"line {number} deleted", [*before, *behind])
-                yield Change(f"line {number} doubled", [*before, line, line, *behind])
+                    yield Change(f"line {number} deleted", [*before, *after])
+                yield Change(f"line {number} doubled", [*before, line, line, *after])
 
 
 def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int, int, str]]:

@@ -102,8 +102,8 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
     )
     for label, text, style in examples:
         for line in in_language(text, language).splitlines():
-            lead = f"  {label}{mark(': ', language)}"
-            out.paragraph([(lead, style), (line, "")], indent=cells_of(lead))
+            prefix = f"  {label}{mark(': ', language)}"
+            out.paragraph([(prefix, style), (line, "")], indent=cells_of(prefix))
             label = " " * cells_of(label)
     if address := address_of(rule.code, language):
         out.line()

@@ -28,7 +28,7 @@ from .opening import FROM_URL, MAX_UNPACKED_BYTES, PACKED, STDIN, Source, encodi
 from .output import name_of
 from .settings import lookup
 
-Part = TypeVar("Part", bound=Head | Round)
+HeadOrRound = TypeVar("HeadOrRound", bound=Head | Round)
 Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 """A decorator that adds an option to the function of a command."""
 TEXTS = (".txt", ".md", ".json", ".jsonl")
@@ -196,12 +196,12 @@ def _fitting(pattern: str) -> Iterator[str]:
     if stars is None:
         yield from iglob(pattern)
         return
-    before, behind = pattern[: stars.start()], pattern[stars.end() :] or "*"
+    before, after = pattern[: stars.start()], pattern[stars.end() :] or "*"
     for top in iglob(before) if before else ("",):
         for here, folders, _ in os.walk(top or os.curdir):
             folders[:] = [name for name in folders if not name.startswith(".")]
             inside = here if top else here.removeprefix(os.curdir).lstrip("/")
-            yield from _fitting(os.path.join(escape(inside), behind))
+            yield from _fitting(os.path.join(escape(inside), after))
 
 
 def _suffixes(kinds: Sequence[str]) -> tuple[str, ...]:
@@ -302,7 +302,7 @@ def complain_of(coverage: Coverage, shown: str) -> None:
         complain(of_file(shown, what))
 
 
-def complaining(parts: Iterable[Part], shown: str) -> Iterator[Part]:
+def complaining(parts: Iterable[HeadOrRound], shown: str) -> Iterator[HeadOrRound]:
     """Yield ``parts`` of the file ``shown``; after the last, report lines that were not understood."""
     coverage = NOT_COUNTED
     for part in parts:

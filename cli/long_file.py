@@ -69,15 +69,15 @@ class Point:
 class Judged:
     """A piece that has been judged: the point where it ``began``, as guessed from the round before, and where
     it ``ended``; None where a record begins. ``causes`` are those sent with the call, with the findings that
-    they explain by now. ``failure`` is the reason why something could not be read. ``sure`` is False if the
-    guess cannot be right; ``dead`` is True if the worker has died."""
+    they explain by now. ``failure`` is the reason why something could not be read. ``plausible`` is False if
+    the guess cannot be right; ``dead`` is True if the worker has died."""
 
     records: list[RecordReport]
     began: Point | None = None
     ended: Point | None = None
     causes: list[Finding] = field(factory=list)
     failure: str | None = None
-    sure: bool = True
+    plausible: bool = True
     dead: bool = False
 
 
@@ -149,14 +149,14 @@ class JudgePiece:
         if self.written is not None and not piece.text:
             text = self.written.read()
             if text is None:
-                return Judged([], sure=False)
+                return Judged([], plausible=False)
             piece = evolve(piece, text=text)
         if piece.opens:
             return judge_exactly(piece, self.way, None)
         try:
             return self._guessing(piece)
         except Exception:  # reading ends before the piece; if hoyle has a bug, it shows again
-            return Judged([], sure=False)
+            return Judged([], plausible=False)
 
     def _guessing(self, piece: Piece) -> Judged:
         """Judge ``piece`` from the state that the round before suggests."""
@@ -175,7 +175,7 @@ class JudgePiece:
         began = Point(referee.head, reader.reader.standing, referee.carried())
         following = next(parts, None)
         if following is None or following.line != piece.first:  # the round before belongs to another record
-            return Judged([], sure=False)
+            return Judged([], plausible=False)
         judged = _judge(piece, self.way, reader, referee, chain((following,), parts))
         return evolve(judged, began=began, causes=self.causes)
 
@@ -404,8 +404,8 @@ class LongFile:
         self._take(evolve(judged, ended=judged.ended and judged.ended.recast(change)))
 
     def _fits(self, began: Point | None, judged: Judged, piece: Piece) -> bool:
-        if piece.opens or not judged.sure:
-            return judged.sure and self.point is None
+        if piece.opens or not judged.plausible:
+            return judged.plausible and self.point is None
         return began is not None and self.point is not None and began.fits(self.point)
 
     def _take(self, judged: Judged) -> None:

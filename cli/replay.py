@@ -103,8 +103,8 @@ def replay_round(referee: Referee, round_: Round) -> RoundReplay:
         move = moves[number - 1] if number <= len(moves) else Event()
         start, end = _written(move, moves[number : number + 1], round_)
         steps.append(Step(number, view, move, start, end, unread))
-    behind = [*[step.line or 0 for step in steps[1:]], sys.maxsize]
-    steps = [step.up_to(max(line - 1, step.line or 0)) for step, line in zip(steps, behind, strict=True)]
+    line_limits = [*[step.line or 0 for step in steps[1:]], sys.maxsize]
+    steps = [step.up_to(max(line - 1, step.line or 0)) for step, line in zip(steps, line_limits, strict=True)]
     return RoundReplay(round_, tuple(steps), judged)
 
 

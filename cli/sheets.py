@@ -21,21 +21,21 @@ class Sheets:
     def __init__(self, rounds: Iterable[JudgedRound] = ()):
         self._last: list[JudgedRound] = []
         self._spool: Spool | None = None
-        self._put_away = 0
+        self._spooled = 0
         for one in rounds:
             self.append(one)
 
     def append(self, judged: JudgedRound) -> None:
         self._last.append(judged)
         if len(self._last) == ROUNDS_IN_MEMORY:
-            self._put_off()
+            self._spool_last()
 
-    def _put_off(self) -> None:
+    def _spool_last(self) -> None:
         spool = self._spool
         if spool is None:
             spool = self._spool = cli.spool.Spool()
         spool.put([one.without_findings() for one in self._last])
-        self._put_away += len(self._last)
+        self._spooled += len(self._last)
         self._last.clear()
 
     def __iter__(self) -> Iterator[JudgedRound]:
@@ -45,7 +45,7 @@ class Sheets:
         yield from self._last
 
     def __len__(self) -> int:
-        return self._put_away + len(self._last)
+        return self._spooled + len(self._last)
 
     def __del__(self) -> None:
         if self._spool is not None:

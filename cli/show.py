@@ -150,9 +150,9 @@ def _show(out: Output, round_: Round, seen: Step, language: str) -> None:
         width = max(map(cells_of, labels), default=0)
         for row in section.rows:
             label = out.spell(in_language(row.label, language) or "")
-            lead = f"  {pad(label, width)}  " if labels else "  "
+            prefix = f"  {pad(label, width)}  " if labels else "  "
             about = UNCERTAIN if seen.is_doubtful(section, row) else ""
-            out.line([(lead, "related"), (about, "warning"), (in_language(row.text, language), "")])
+            out.line([(prefix, "related"), (about, "warning"), (in_language(row.text, language), "")])
     if seen.view.due:
         out.line()
         out.line([(say(language, "Next: ", "輪到"), "bold"), (seen.view.due, "")])

@@ -298,11 +298,11 @@ class Due(Fact):
 @frozen
 class SettingMeant(Fact):
     """The setting in line ``line`` of the header should be ``text``; if ``line`` is None, such a setting is
-    missing. It is not ``sure`` if it explains only one finding so far."""
+    missing. It is not ``confirmed`` if it explains only one finding so far."""
 
     text: str
     line: int | None = None
-    sure: bool = True
+    confirmed: bool = True
 
 
 # ---- what hangs under another finding

@@ -417,7 +417,7 @@ PROSE = [
 """What nobody means as a move, though there are cards or numbers in it."""
 
 
-def events_behind(game: str, line: str) -> tuple[list[Event], int]:
+def events_after(game: str, line: str) -> tuple[list[Event], int]:
     """What is not understood in a record with a move and the ``line`` below it; the number of comments."""
     head = f"Game: {game}\nPlayers: N, E, S, W\n\nRound #1\n\n{BEGUN[game]}\n"
     records = read_text(f"{head}{line}\n")
@@ -428,13 +428,13 @@ def events_behind(game: str, line: str) -> tuple[list[Event], int]:
 
 @pytest.mark.parametrize("game", BEGUN)
 def test_a_line_with_a_name_and_cards_or_numbers_is_read_or_reported(game: str) -> None:
-    silent = [line for line in ODD if events_behind(game, line) == ([], 1)]
+    silent = [line for line in ODD if events_after(game, line) == ([], 1)]
     assert silent == []
 
 
 @pytest.mark.parametrize("game", BEGUN)
 def test_prose_is_not_suspected(game: str) -> None:
-    assert {line for line in PROSE if events_behind(game, line)[0]} == set()
+    assert {line for line in PROSE if events_after(game, line)[0]} == set()
 
 
 SOLD = """\

@@ -20,7 +20,7 @@ DATA = Path(__file__).parent / "data"
 NAMES = ("N", "E", "S", "W", "X", "Y")
 
 
-Text = Callable[[], str]
+TextMaker = Callable[[], str]
 """A record that is played when a test asks for it."""
 
 
@@ -40,7 +40,7 @@ TWENTY = partial(table, "crazy_rummy", 3, 13, penalty="20")
 SMALL_TABLE = partial((DATA / "lynx" / "by-hand-five.txt").read_text, "utf-8")
 
 
-def report(text: Text, old: str, new: str) -> JudgedRecord:
+def report(text: TextMaker, old: str, new: str) -> JudgedRecord:
     changed = re.sub(old, new, text(), count=1, flags=re.MULTILINE)
     assert changed != text()
     (record,) = read_text(changed)
@@ -102,7 +102,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "old", "new", "code", "line"), CASES)
 def test_a_wrong_header_is_one_finding_where_it_stands(
-    text: Text, old: str, new: str, code: str, line: str
+    text: TextMaker, old: str, new: str, code: str, line: str
 ) -> None:
     (finding,) = report(text, old, new).findings
     assert finding.code == code
@@ -110,7 +110,7 @@ def test_a_wrong_header_is_one_finding_where_it_stands(
     assert finding.help or code == "CR021"
 
 
-def sole(text: Text, old: str, new: str) -> Finding:
+def sole(text: TextMaker, old: str, new: str) -> Finding:
     (finding,) = report(text, old, new).findings
     return finding
 
@@ -165,7 +165,7 @@ def test_a_single_slip_is_not_blamed_on_the_header() -> None:
 
 
 @pytest.mark.parametrize("record_of", [LYNX_3, CRAZY_3], ids=["lynx", "crazy"])
-def test_a_slip_beside_a_wrong_header_keeps_its_own_finding_and_repair(record_of: Text) -> None:
+def test_a_slip_beside_a_wrong_header_keeps_its_own_finding_and_repair(record_of: TextMaker) -> None:
     """The header is judged by what was meant, so what else is wrong stands out."""
     text = record_of()
     total = re.search(r"^Total scores:\n\w+: ([+-]?)(\d+)", text, re.MULTILINE)

@@ -24,8 +24,8 @@ from .scores import (
     Standing,
     according_to,
     contradicts,
-    hang_exchanged,
     once_more,
+    pair_exchanged,
     same_terms,
 )
 
@@ -48,26 +48,26 @@ class RunningTotal:
 
 
 class Ledger:
-    """The accounts of the players of a record."""
+    """The running totals of the players of a record."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.value: dict[Card, int] = {}
         """Value of each card in a hand."""
-        self.accounts: dict[str, int | RunningTotal] = {}
+        self.running_totals: dict[str, int | RunningTotal] = {}
         """Total of each player: a number if the written one is the recomputed one."""
         self._carried_in: dict[str, Total] = {}
         """Total of each player from before the first round."""
 
     def open(self, players: Iterable[str]) -> None:
-        """Open an account for each of ``players``."""
+        """Start a total for each of ``players``."""
         for player in players:
-            if player not in self.accounts:
-                self.accounts[player] = 0
+            if player not in self.running_totals:
+                self.running_totals[player] = 0
 
-    def account(self, player: str) -> RunningTotal:
-        """Return the player's account."""
-        return _account(self.accounts[player])
+    def running_total(self, player: str) -> RunningTotal:
+        """Return the totals of ``player``."""
+        return _as_running_total(self.running_totals[player])
 
     def carry_in(self, total: Total) -> None:
         """Accept a total from before the first round as written; if there are two that differ, accept
@@ -75,45 +75,45 @@ class Ledger:
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
             cause = contradicts(total, total.value, first, first.value, self.desk)
-            self.accounts[total.player] = RunningTotal(None, None, cause)
-        elif not isinstance(self.accounts.get(total.player), RunningTotal):
-            self.accounts[total.player] = total.value
+            self.running_totals[total.player] = RunningTotal(None, None, cause)
+        elif not isinstance(self.running_totals.get(total.player), RunningTotal):
+            self.running_totals[total.player] = total.value
 
     def forget(self) -> None:
         """Forget the totals, which are not known before this round, and accept the next written ones."""
-        for player in self.accounts:
-            self.accounts[player] = RunningTotal(None, None, self.account(player).cause)
+        for player in self.running_totals:
+            self.running_totals[player] = RunningTotal(None, None, self.running_total(player).cause)
 
-    def keep_off(self, before: dict[str, int | RunningTotal]) -> None:
+    def keep_differences(self, before: dict[str, int | RunningTotal]) -> None:
         """Assume that written totals are wrong by the same amounts as in ``before``, for the same reasons."""
-        for player in self.accounts:
+        for player in self.running_totals:
             if player not in before:
                 continue
-            written, was = self.account(player).written, _account(before[player])
+            written, was = self.running_total(player).written, _as_running_total(before[player])
             if written is not None and was.written is not None and was.recomputed is not None:
                 self._put(player, written, written + was.recomputed - was.written, was.cause)
 
     def blame(self, root: Finding, other: Finding) -> None:
         """Make ``root`` the cause of everything that ``other``, now one of its consequences, has caused."""
-        for player, kept in self.accounts.items():
+        for player, kept in self.running_totals.items():
             if isinstance(kept, RunningTotal) and kept.cause is other:
-                self.accounts[player] = evolve(kept, cause=root)
+                self.running_totals[player] = evolve(kept, cause=root)
 
-    def hang_exchanged(self, first: int) -> None:
+    def pair_exchanged(self, first: int) -> None:
         """Make findings from index ``first`` on consequences of those with whose claims theirs have been
-        swapped (:func:`.hang_exchanged`), which then cause all that went wrong with either."""
+        swapped (:func:`.pair_exchanged`), which then cause all that went wrong with either."""
         findings = self.desk.report.findings
         if len(findings) > first + 1:
-            for one, other in hang_exchanged(findings, first):
+            for one, other in pair_exchanged(findings, first):
                 self.blame(one, other)
 
     def _put(self, player: str, written: int | None, recomputed: int | None, cause: Finding | None) -> None:
         """Set the player's totals."""
         right = written == recomputed and cause is None
         if right and recomputed is not None:
-            self.accounts[player] = recomputed
+            self.running_totals[player] = recomputed
         else:
-            self.accounts[player] = RunningTotal(written, recomputed, cause)
+            self.running_totals[player] = RunningTotal(written, recomputed, cause)
 
     def in_order(
         self,
@@ -124,7 +124,7 @@ class Ledger:
     ) -> PlayerScore | None:
         """Fast path: return the row of a player whose links are all right, with the totals carried on; None
         if one may be wrong. ``left``, ``score`` (terms, result and factor) and ``total`` are the claims."""
-        before, replay, base = self.accounts[standing.player], standing.replay, standing.points.by_cards
+        before, replay, base = self.running_totals[standing.player], standing.replay, standing.points.by_cards
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
         if base is None or base != standing.points.written:
@@ -155,7 +155,7 @@ class Ledger:
         after = before + recomputed
         if (score is not None and score[1] != recomputed) or (total is not None and total != after):
             return None
-        self.accounts[standing.player] = after
+        self.running_totals[standing.player] = after
         row = PlayerScore(standing.player)
         row.written = None if score is None else recomputed
         row.from_cards_left = recomputed if shown else None
@@ -186,19 +186,19 @@ class Ledger:
 
     def _steps(self, standing: Standing) -> set[int]:
         """Return the scores of the player that would explain each of the written totals."""
-        before = self.account(standing.player).written
+        before = self.running_total(standing.player).written
         return set() if before is None else {total.value - before for total in standing.totals}
 
     def _check_totals(self, standing: Standing, row: PlayerScore, slip: Finding | None) -> None:
         """Check the written totals of a player, and carry them on; if several differ, carry on the wrong one,
         because the next may be computed from it."""
-        account = self.account(standing.player)
-        before, before_written = account.recomputed, account.written
+        running_total = self.running_total(standing.player)
+        before, before_written = running_total.recomputed, running_total.written
         by_cards = row.from_replay is not None or row.from_cards_left is not None
         row.recomputed_total = None if before is None or row.recomputed is None else before + row.recomputed
         step = row.written if row.written is not None else row.recomputed
         follows = None if before_written is None or step is None else before_written + step
-        carried = slip or account.cause
+        carried = slip or running_total.cause
         if not standing.totals:
             self._put(standing.player, follows, row.recomputed_total, carried)
             return
@@ -231,7 +231,7 @@ class Ledger:
                 row.written_total, cause = value, wrong
         doubted = cause is not None and (believed is not None or (not by_cards and cause is not carried))
         if doubted:  # the claim that it contradicts may be right instead
-            self.accounts[standing.player] = RunningTotal(None, None, cause)
+            self.running_totals[standing.player] = RunningTotal(None, None, cause)
         else:
             self._put(standing.player, row.written_total, row.recomputed_total, cause)
         if doubted and believed is None:
@@ -288,11 +288,11 @@ class Numbering:
     def join(self, round_: Round, review: Callable[[Round], object]) -> None:
         """Begin with ``round_`` and ``review`` it; accept its totals, assuming that they are off by as much
         as before."""
-        before = dict(self.ledger.accounts)
+        before = dict(self.ledger.running_totals)
         self.joining, self.last = True, round_.number - 1
         review(round_)
         self.joining = False
-        self.ledger.keep_off(before)
+        self.ledger.keep_differences(before)
 
     def begin(self, round_: Round, head: Head, meant: int | None = None) -> None:
         """Check the number of the next round, which may be taken for ``meant``. If the totals before it are
@@ -314,6 +314,6 @@ class Numbering:
         self.next = round_.number + 1 if meant else None if follows else due + 1
 
 
-def _account(kept: int | RunningTotal) -> RunningTotal:
-    """Return an account from the form in which the ledger keeps it."""
+def _as_running_total(kept: int | RunningTotal) -> RunningTotal:
+    """Return the totals of a player from the form in which the ledger keeps it."""
     return kept if isinstance(kept, RunningTotal) else RunningTotal(kept, kept)

@@ -41,7 +41,7 @@ class Slip(Enum):
         none."""
         return told(*self.value, expected=expected)
 
-    def behind(self, expected: str) -> Said:
+    def appended(self, expected: str) -> Said:
         """Return the same text as the end of a sentence."""
         said = self.says(expected)
         return told("; {said}", "；{said}", said=said) if said else said
@@ -94,11 +94,11 @@ def usual_order(movers: Sequence[str], ring: Sequence[str]) -> tuple[str, ...]:
 def _steps(movers: Sequence[str], ring: Sequence[str]) -> tuple[int, int]:
     """Return how many of ``movers`` follow each other as in ``ring``, and how many against it."""
     forward = backward = 0
-    behind = followers(tuple(ring))
+    successor = followers(tuple(ring))
     for (one, next_), count in Counter(pairwise(movers)).items():
-        if one in behind and next_ in behind:
-            forward += count * (behind[one] == next_)
-            backward += count * (behind[next_] == one)
+        if one in successor and next_ in successor:
+            forward += count * (successor[one] == next_)
+            backward += count * (successor[next_] == one)
     return forward, backward
 
 

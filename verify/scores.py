@@ -29,7 +29,7 @@ from ..records.facts import (
 from ..records.findings import Fact, Finding, Place, Related, Said, and_, joined, told
 from .desk import Desk
 from .judged import PlayerScore, by_place
-from .words import cards_, minus
+from .phrases import cards_, minus
 
 DOUBLED = Said(
     "the round ended with a slam, so {player}'s score is doubled", "這一局以Slam結束，{player}的得分要加倍"
@@ -392,7 +392,7 @@ def _sum(score: Score) -> str:
 # ---- claims of two players that are the wrong way round: two findings, but one slip
 
 
-def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
+def pair_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
     """Find pairs of ``findings`` each of which asks for the claim of the other, and make the later one of
     each pair, with its consequences, a consequence of the other. Only those from index ``first`` on are
     considered. Returns the pairs in order."""
@@ -422,8 +422,8 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
         one.facts += (Exchanged(other.player),)
         one.explains += [other, *other.explains]
         other.explains.clear()
-    hung = {id(other) for _, other in found}
-    findings[first:] = [finding for finding in findings[first:] if id(finding) not in hung]
+    later = {id(other) for _, other in found}
+    findings[first:] = [finding for finding in findings[first:] if id(finding) not in later]
     return found
 
 

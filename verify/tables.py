@@ -39,6 +39,6 @@ def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 
 def quoted_html(place: Place, message: str = "", tag: str = "u") -> str:
     """Return the line of a record with a ``place``, with its number, the place between tags, and a
     ``message`` after it."""
-    before, behind = place.text[: place.column - 1], place.text[place.end_column - 1 :]
-    text = f"{escape(before)}<{tag}>{escape(place.stretch)}</{tag}>{escape(behind)}"
+    before, after = place.text[: place.column - 1], place.text[place.end_column - 1 :]
+    text = f"{escape(before)}<{tag}>{escape(place.stretch)}</{tag}>{escape(after)}"
     return f"{place.line} | {text}" + (f"  <i>{escape(message)}</i>" if message else "")

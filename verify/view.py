@@ -27,7 +27,7 @@ from ..records.cards import Card
 from ..records.events import MaybeCard
 from ..records.findings import Said, joined, told
 from ..records.values import frozen
-from .words import JOKERS, cards_
+from .phrases import JOKERS, cards_
 
 
 class Kind(StrEnum):

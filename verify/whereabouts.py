@@ -24,8 +24,8 @@ from ..records.events import Action, Deal, Event, MaybeCard, Round, Setting, Tar
 from ..records.findings import Place, Said
 from ..records.values import define, frozen
 from .desk import DEALT, TURNED_UP
+from .phrases import A_CARD
 from .referee import Referee
-from .words import A_CARD
 
 HAND, TABLE, PILE, STOCK, WIDOW, PASSED = "hand", "table", "pile", "stock", "widow", "passed"
 

@@ -88,8 +88,8 @@ def commented(comments: Sequence[str], every: int = 1) -> Turns:
 
     def write(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
         for move in moves:
-            behind = "" if move.number % every else f" {comments[move.number // every % len(comments)]}"
-            yield f"{move.name}: {move.text}{behind}"
+            after = "" if move.number % every else f" {comments[move.number // every % len(comments)]}"
+            yield f"{move.name}: {move.text}{after}"
 
     return write
 

@@ -156,7 +156,7 @@ def lost(written: Written, got: Reading) -> list[int]:
         return []
     begins = sorted(set(written.lines))
     there = Counter(written.lines)
-    told = set(_told(got))
+    told = set(_lines_with_findings(got))
     read = Counter[int]()
     for line in _lines_read(got):
         at = bisect_right(begins, line)
@@ -176,7 +176,7 @@ def _lines_read(got: Reading) -> Iterator[int]:
                 yield event.line
 
 
-def _told(got: Reading) -> Iterator[int]:
+def _lines_with_findings(got: Reading) -> Iterator[int]:
     """The lines with findings."""
     for finding in got.findings:
         yield finding.place.line

@@ -13,9 +13,9 @@ There is tea in the kitchen.
 ENTITIES = {"♠": "&spades;", "♥": "&hearts;", "♣": "&clubs;", "♦": "&#9830;", "→": "&rarr;"}
 
 
-def around(before: str, behind: str) -> Page:
+def around(before: str, after: str) -> Page:
     """A page with text above and below the record."""
-    return lambda text: f"{before}{text}{behind}"
+    return lambda text: f"{before}{text}{after}"
 
 
 def each_line(template: str, empty: str = "") -> Page:

@@ -59,7 +59,7 @@ RECORDS = 6
 """Records of each game that the arrays are written with, one after the other."""
 
 
-def behind(comments: Sequence[str]) -> Callable[[Turns], Turns]:
+def after(comments: Sequence[str]) -> Callable[[Turns], Turns]:
     """Comments after some of the turns, on whatever lines these are."""
 
     def around(turns: Turns) -> Turns:
@@ -78,7 +78,7 @@ def behind(comments: Sequence[str]) -> Callable[[Turns], Turns]:
 
 
 ASIDES: Mapping[str, Callable[[Turns], Turns]] = {
-    "behind": behind(COMMENTS),
+    "behind": after(COMMENTS),
     "between": partial(chatting, every=4),
 }
 RUMMY: Mapping[str, Options] = {
@@ -138,7 +138,7 @@ DIMENSIONS: Mapping[str, Mapping[str, Options]] = {
         "verbs": CHINESE_VERBS,
         "calls": {"brackets": CHINESE_CALLS},
         "joint": {"full-width": "，", "semicolons": "；"},
-        "aside": {"behind": behind(CHINESE_COMMENTS)},
+        "aside": {"behind": after(CHINESE_COMMENTS)},
         "turns": {
             "numbered": lines("（{number}）{name}：{text}"),
             "full-width": lines("{name}：{text}"),

@@ -20,7 +20,7 @@ CONSONANTS = rummy(
     "thr {card}", "drw {card}", "tk {card} off pile", "mld {cards}", "{kind} {cards}", "{cards} on {target}",
     slam="slam {melds}", claim="swp {card} for {wild} in {target}",
 )  # fmt: skip
-BEHIND = rummy(
+AFTER = rummy(
     "{card} out", "{card} in", "{card} in from the pile", "{cards} down", "{kind} {cards} down",
     "{cards} onto {target}", slam="slam {melds}", claim="{card} for {wild} in {target}",
     steal="stole {card} using {using}", request="wants {suit}", nominate="picks {name}",
@@ -75,7 +75,7 @@ def _all() -> Iterator[list[Style]]:
     first = {"names": Names(FIVE, ("R", "I", "T", "M")), "turns": lines("{name} {text}"), "joint": ", "}
     first["stop"] = ""
     yield styles_of("verbs", ("redox", "crazy"), {"consonants": {"verbs": CONSONANTS, **first}})
-    out = {"verbs": BEHIND, "joint": ", ", "stop": ""}
+    out = {"verbs": AFTER, "joint": ", ", "stop": ""}
     yield styles_of("verbs", BASIC, {"verbs-behind": out})
     told = {"verbs": NARRATED, "joint": " and ", "turns": lines("{name} {text}"), "names": called(FIRST)}
     yield styles_of("verbs", BASIC, {"narrated": told})

@@ -81,13 +81,13 @@ def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding
     run: list[Finding] = []
     for one in findings:
         if run and not _goes_on(run[-1], one):
-            yield from _told(run)
+            yield from _grouped(run)
             run = []
         run.append(one)
-    yield from _told(run)
+    yield from _grouped(run)
 
 
-def _told(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
+def _grouped(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
     if len(run) > MAX_RUN_LISTED:
         yield run[0], run[1:]
     else:

@@ -157,8 +157,10 @@ class Full(Format):
 
     def _remark(self, gutter: int, label: str, text: str, style: str) -> None:
         """Write a line below a finding, on a terminal wrapped to its width."""
-        lead = f"{'':>{gutter}} = "
-        self.out.paragraph([(lead, "gutter"), (label, style), (text, "")], cells_of(lead) + cells_of(label))
+        prefix = f"{'':>{gutter}} = "
+        self.out.paragraph(
+            [(prefix, "gutter"), (label, style), (text, "")], cells_of(prefix) + cells_of(label)
+        )
 
 
 def _fixing(finding: Finding) -> Iterator[bool]:

@@ -55,9 +55,9 @@ class GitLab(Format):
             "severity": severity,
             "location": {"path": path, "lines": {"begin": place.line, "end": place.end_line}},
         }
-        lead = "\n  " if self._first else ",\n  "
+        prefix = "\n  " if self._first else ",\n  "
         self._first = False
-        self.out.write(lead + self.out.spell_json(json.dumps(issue, ensure_ascii=False)))
+        self.out.write(prefix + self.out.spell_json(json.dumps(issue, ensure_ascii=False)))
 
 
 def _in_project(path: str) -> str:

@@ -37,33 +37,33 @@ class Json(Format):
             self.file(report)
 
     def file(self, report: FileReport) -> None:
-        lead = "\n    {" if self._first else ",\n    {"
+        opening = "\n    {" if self._first else ",\n    {"
         self._first = False
         try:
             for key, value in file_items(report):
                 text = "" if isinstance(value, Iterator) else self._text(value)
-                self.out.write(f'{lead}\n      "{key}": {text}')
-                lead = ","
+                self.out.write(f'{opening}\n      "{key}": {text}')
+                opening = ","
                 if isinstance(value, Iterator):
                     self._list(value)
         except OSError:
             raise
         except Exception as error:  # the document stays valid JSON, and contains the error
             failure = internal_error(error, report.shown).message
-            self.out.write(f'{lead}\n      "failure": {self._text(failure)}')
+            self.out.write(f'{opening}\n      "failure": {self._text(failure)}')
             raise
         finally:
             self.out.write("\n    }")
 
     def _list(self, values: Iterator[Any]) -> None:
-        lead = "["
+        opening = "["
         try:
             for value in values:
                 indented = self._text(value).replace("\n", "\n        ")
-                self.out.write(f"{lead}\n        {indented}")
-                lead = ","
+                self.out.write(f"{opening}\n        {indented}")
+                opening = ","
         finally:
-            self.out.write("[]" if lead == "[" else "\n      ]")
+            self.out.write("[]" if opening == "[" else "\n      ]")
 
     def _text(self, value: Any) -> str:
         return self.out.spell_json(json.dumps(value, ensure_ascii=False, indent=2))

@@ -67,20 +67,20 @@ def _typeset(marks: list[Mark], room: int, out: Output) -> tuple[str, list[Spot]
     start, stop = _around(whole, focus, room, out)
     if stop - start < len(whole):
         start, stop = _around(whole, focus, room - 2 * len(ELLIPSIS), out)
-    before, behind = ELLIPSIS if start else "", ELLIPSIS if stop < len(whole) else ""
+    before, after = ELLIPSIS if start else "", ELLIPSIS if stop < len(whole) else ""
     text, cells = out.typeset(whole[start:stop])
     end = len(before) + cells[-1]
 
     def edge(index: int) -> int:
         if start <= index <= stop:
             return len(before) + cells[index - start]
-        return 0 if index < start else end + len(behind)
+        return 0 if index < start else end + len(after)
 
     spots = []
     for mark in marks:
         first = edge(min(mark.place.column - 1, stop))
         spots.append((first, max(edge(max(mark.place.end_column - 1, start)), first + 1)))
-    return before + text + behind, spots
+    return before + text + after, spots
 
 
 def _around(text: str, focus: int, room: int, out: Output) -> tuple[int, int]:

@@ -54,7 +54,7 @@ STOPS: Final = {"en": ".", "zh": "。"}
 MAX_MOVES: Final = 400
 """Maximum number of moves that are offered at one place."""
 CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$")
-BEHIND_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
+AFTER_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
 BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
 """Possible separators of two actions or plays."""
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
@@ -426,24 +426,24 @@ def _cards(
     """Yield ``begun``, with ``before`` in front of it, completed by each of the cards held, if a card is
     being typed."""
     found = CARD_BEGUN.search(begun)
-    lead = before + begun[: found.start()] if found else ""
-    if not lead.strip() or BEHIND_CARD.search(lead):
+    prefix = before + begun[: found.start()] if found else ""
+    if not prefix.strip() or AFTER_CARD.search(prefix):
         return
     gone = [card for action in done for card, count in action.flow() if count < 0]
-    gone += (SPOKEN[one] for one in ANY_CARD.findall(lead))
+    gone += (SPOKEN[one] for one in ANY_CARD.findall(prefix))
     held = Counter(standing.held_by(player)) - Counter(card for card in gone if card is not None)
     detail = say(spot.language, "in hand", "手上")
     for card in held:
-        yield Item(lead + card_text(card, spot.language), detail, CompletionItemKind.Value)
+        yield Item(prefix + card_text(card, spot.language), detail, CompletionItemKind.Value)
 
 
 def _calls(spot: Spot, player: str, done: Actions, said: Iterable[Call]) -> Offer:
     """Return the calls after a finished turn."""
     open_ = spot.typed.rfind("{")
     start = open_ if open_ > spot.typed.rfind("}") else len(spot.typed)
-    lead = "" if start == open_ or spot.typed.endswith(" ") else " "
+    prefix = "" if start == open_ or spot.typed.endswith(" ") else " "
     calls = [call for call in spot.standing().calls_after(player, done) if call not in said]
-    return start, [Item(lead + spot.writer.call(call), kind=CompletionItemKind.Event) for call in calls]
+    return start, [Item(prefix + spot.writer.call(call), kind=CompletionItemKind.Event) for call in calls]
 
 
 # ---- tricks in one line
@@ -466,8 +466,8 @@ def _in_trick(spot: Spot, start: int) -> Offer:
     for player in standing.players_due():
         if begun.startswith(player):
             named = pieces[cuts[-1] :].removeprefix(player).lstrip()
-            lead = pieces[cuts[-1] :].removesuffix(named)
-            cards = _cards(spot, standing, player, (), named, lead)
+            prefix = pieces[cuts[-1] :].removesuffix(named)
+            cards = _cards(spot, standing, player, (), named, prefix)
             items += (one for one in cards if one.text not in known)
     last = _one_play(spot, begun)
     if last is not None and (end_ := spot.standing([*played, last]).trick_end()) is not None:
@@ -476,23 +476,23 @@ def _in_trick(spot: Spot, start: int) -> Offer:
     return start + cuts[-1], items
 
 
-def _plays(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
-    """The possible plays, each with ``lead`` before it."""
+def _plays(spot: Spot, standing: Referee, prefix: str = "") -> Iterator[Item]:
+    """The possible plays, each with ``prefix`` before it."""
     for player in standing.players_due():
         for move in islice(moves(standing, player), MAX_MOVES):
             if _is_played(move.action, spot):
-                text = f"{lead}{player} {spot.notation.write_action(move.action, spot.language)}"
+                text = f"{prefix}{player} {spot.notation.write_action(move.action, spot.language)}"
                 text += "".join(f" {spot.writer.call(call)}" for call in move.calls)
                 yield Item(text, kind=CompletionItemKind.Function)
 
 
-def _throw(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
+def _throw(spot: Spot, standing: Referee, prefix: str = "") -> Iterator[Item]:
     """Yield the word for several cards led together, in a game that has it; each of them may be any card
     held."""
     if "throw" in spot.notation.vocabulary.words:
         words = _before_cards(spot.notation.write_action(Throw((CARDS["♠A"],)), spot.language))
         for player in standing.players_due():
-            yield Item(f"{lead}{player} {words}", kind=CompletionItemKind.Method)
+            yield Item(f"{prefix}{player} {words}", kind=CompletionItemKind.Method)
 
 
 def _one_play(spot: Spot, text: str) -> Turn | None:

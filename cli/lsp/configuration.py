@@ -36,7 +36,7 @@ class Configuration:
         self.consequences: bool = False
         """Whether each finding that follows from another is also shown at its own place."""
         self._given: dict[str, Any] = {}
-        self._told = set[str]()
+        self._reported = set[str]()
         self._lookup = Lookup()
 
     def set(self, options: object) -> None:
@@ -58,7 +58,7 @@ class Configuration:
 
     def reload(self) -> None:
         """Read the configuration files again at the next look-up: one of them may have changed."""
-        self._told.clear()
+        self._reported.clear()
         self._lookup = Lookup(given=self._given)
 
     def settings(self, path: str | None, folder: str | None = None) -> tuple[Settings, bool]:
@@ -70,8 +70,8 @@ class Configuration:
             if folder is not None:
                 return self._lookup.settings(os.path.join(folder, UNTITLED)), False
         except Failure as failure:
-            if failure.message not in self._told:
-                self._told.add(failure.message)
+            if failure.message not in self._reported:
+                self._reported.add(failure.message)
                 self._complain(failure.message)
         return Lookup(isolated=True, given=self._given).settings(path or UNTITLED), False
 

@@ -404,7 +404,7 @@ class OpenDocument:
                     begun = Start.of(referee, standing)
                     record.add(OpenRound(part, review(referee, part), begun), self.settings.lang)
             now = reader.reader
-            standing = now.copied() if now is not None and now.stands_behind(part) else None
+            standing = now.copied() if now is not None and now.stands_after(part) else None
         if begins is not None:
             begins.restore()
 

@@ -138,16 +138,18 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
     origins = [origin for origin in card.origins() if origin is not card]
     if len(origins) == 1:
         parts.append(
-            say(language, "It came from", "來路") + mark(": ", language) + _told(origins[0], language)
+            say(language, "It came from", "來路")
+            + mark(": ", language)
+            + _sighting_text(origins[0], language)
         )
     elif origins:
-        lead = say(
+        prefix = say(
             language,
             "It may be any of {n} copies that cannot be told apart",
             "分不清是{n}張中的哪一張",
             n=len(origins),
         )
-        parts.append(lead + mark(": ", language) + _listed(origins, language))
+        parts.append(prefix + mark(": ", language) + _listed(origins, language))
     elif card.unsure:
         parts.append(
             UNCERTAIN + say(language, "nothing written earlier says where it came from", "前面沒寫它從哪裏來")
@@ -183,13 +185,13 @@ def _copies(
         yield say(language, "There is only one", "只有這一張") + mark(".", language)
 
 
-def _told(one: Sighting, language: str) -> str:
+def _sighting_text(one: Sighting, language: str) -> str:
     at = say(language, "line {line}", "第{line}行", line=one.place.line)
     return escaped(in_language(one.what, language)) + mark(" (", language) + at + mark(")", language)
 
 
 def _listed(several: Sequence[Sighting], language: str) -> str:
-    return "\n\n" + "\n".join(f"- {_told(one, language)}" for one in several)
+    return "\n\n" + "\n".join(f"- {_sighting_text(one, language)}" for one in several)
 
 
 # ---- the table
@@ -217,7 +219,7 @@ def table_text(seen: Step, language: str) -> str:
 def _section_text(section: Section, seen: Step, language: str) -> str:
     rows = []
     for row in section.rows:
-        lead = f"**{escaped(in_language(row.label, language))}** " if row.label else ""
+        prefix = f"**{escaped(in_language(row.label, language))}** " if row.label else ""
         about = UNCERTAIN if seen.is_doubtful(section, row) else ""
-        rows.append(f"- {lead}{about}{escaped(in_language(row.text, language))}")
+        rows.append(f"- {prefix}{about}{escaped(in_language(row.text, language))}")
     return f"{escaped(in_language(section.title, language))}\n\n" + "\n".join(rows)

@@ -114,8 +114,8 @@ def _ranges(document: OpenDocument) -> Iterator[tuple[int, int, FoldingRangeKind
             end = one.line + _said(one.round) - 1
             yield one.line, end, region
             headings = [*_headings(record, one), end + 1]
-            for first, behind in pairwise(headings):
-                stop = behind - 1
+            for first, following in pairwise(headings):
+                stop = following - 1
                 while stop > first and not document.layout.line(stop).strip():
                     stop -= 1
                 yield first, stop, region

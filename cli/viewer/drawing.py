@@ -18,8 +18,8 @@ from ...records.cells import cells_of
 from ...records.events import MaybeCard
 from ...records.findings import Finding, Place, in_language
 from ...records.regex import regex
+from ...verify.phrases import JOKERS
 from ...verify.view import Kind, Row, Section, Seen
-from ...verify.words import JOKERS
 from ..formats.sheet import score_sheet
 from ..output import Output, without_unseen
 from ..replay import Step
@@ -48,15 +48,15 @@ MARKED = "underline"
 def listed(rows: Iterable[tuple[Text, Text]]) -> Table:
     """Return a table of two columns, the second of which is wrapped."""
     grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 1))
-    for lead, text in rows:
-        grid.add_row(lead, text)
+    for first, text in rows:
+        grid.add_row(first, text)
     return grid
 
 
 def height_of(row: tuple[Text, Text], width: int) -> int:
     """Return the number of lines of a row in a window of this ``width``."""
-    lead, text = row
-    return max(len(text.wrap(CONSOLE, max(width - lead.cell_len - 1, 1), overflow="fold")), 1)
+    first, text = row
+    return max(len(text.wrap(CONSOLE, max(width - first.cell_len - 1, 1), overflow="fold")), 1)
 
 
 class CardStyles:
@@ -266,9 +266,9 @@ class Renderer:
     def track(self, position: Position, width: int) -> Text:
         """The round from its deal to its last turn, with the mistakes and the current turn."""
         rounds = len(position.record.rounds)
-        lead = f"{position.round + 1}/{rounds} " if rounds > 1 else ""
-        size = max(width - len(lead), 2)
-        made = Text(lead, self.style("soft"))
+        prefix = f"{position.round + 1}/{rounds} " if rounds > 1 else ""
+        size = max(width - len(prefix), 2)
+        made = Text(prefix, self.style("soft"))
 
         def cell(turn: int) -> int:
             return round(turn * (size - 1) / max(position.last, 1))

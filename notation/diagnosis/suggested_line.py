@@ -152,8 +152,8 @@ def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
         line = _trick(context, text)
         return _quoted(line), _unplaced(context.tricks.read(line, context.players, 0, 0) or [])
     if len(names) == 1 and words.begins:
-        before, behind = text[: words.begins].removesuffix(words.players[0]), text[words.begins :]
-        for body in _bodies(context, behind if words.facts else before, words):
+        before, after = text[: words.begins].removesuffix(words.players[0]), text[words.begins :]
+        for body in _bodies(context, after if words.facts else before, words):
             event = _as_read(context, words.players[0], body)
             if event is not None:
                 line = Writer(context.notation, _language(context)).event(event)

@@ -135,12 +135,12 @@ def _report_setting(line: Line, context: Context) -> None:
     if heading and ":" in plain.text:
         _, _, rest = plain.text.partition(":")
         start = len(plain.text) - len(rest.lstrip())
-        if _report_behind(line, context, start, Unread(label=heading), ONE_EACH):
+        if _report_after(line, context, start, Unread(label=heading), ONE_EACH):
             return
     if context.part.section != "play" and (begun := expectations.round_of(plain.text)):
         context.part.new_round(begun, line.number)  # whatever else was to be said
         found = context.headings.of_a_round(plain.text)
-        if found and _report_behind(line, context, found[1], Prescribed(), ON_ITS_OWN):
+        if found and _report_after(line, context, found[1], Prescribed(), ON_ITS_OWN):
             return
     typed = respell(line.text, ())  # where capitals matter it may say more
     further = max((plain, typed), key=lambda one: context.clauses.furthest(one.text, ("line",)).position)
@@ -148,7 +148,7 @@ def _report_setting(line: Line, context: Context) -> None:
     report_miss(line.respelled(further), context, UNREADABLE_LINE, attempt)
 
 
-def _report_behind(line: Line, context: Context, start: int, fact: Fact, help_: Said) -> bool:
+def _report_after(line: Line, context: Context, start: int, fact: Fact, help_: Said) -> bool:
     """Report what follows a heading, from ``start`` on; False if nothing does."""
     plain, stop = line.plain, len(line.plain.text.rstrip())
     if start >= stop:
@@ -230,20 +230,20 @@ def _help(
     """The help for a ``body`` that cannot be read from ``begin`` on; it is a player's if ``addressed``."""
     help_ = None
     if addressed and not begin and not any(map(line.text.__contains__, SUITS)):
-        help_ = _help_behind(context, body)
+        help_ = _help_after(context, body)
         if help_ is ON_ITS_OWN:
             help_ = told(
                 "if this is a comment, write “% {text}”", "若是評語，請寫「% {text}」", text=line.text.strip()
             )
-    behind = body[begin : begin + 1] in BEGINNINGS_OF_COMMENTS or body[:begin].rstrip().endswith(
+    follows_move = body[begin : begin + 1] in BEGINNINGS_OF_COMMENTS or body[:begin].rstrip().endswith(
         ENDS_OF_MOVES
     )
-    if help_ is None and "open_call" in miss.expected and behind:
-        help_ = _help_behind(context, body[begin:].lstrip(BEGINNINGS_OF_COMMENTS))
+    if help_ is None and "open_call" in miss.expected and follows_move:
+        help_ = _help_after(context, body[begin:].lstrip(BEGINNINGS_OF_COMMENTS))
     return help_
 
 
-def _help_behind(context: Context, text: str) -> Said | None:
+def _help_after(context: Context, text: str) -> Said | None:
     """The help for a ``text`` that follows a move and is not a call."""
     expectations = context.expectations
     if expectations.call_meant(text) is not None or context.words.lexicon.tells_cards_left(text):

@@ -114,7 +114,7 @@ def worded_card(suit: str, rank: str) -> str:
 
 OTHER_SUIT = any_of(OTHER_SUITS)
 OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
-NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
+NO_LETTER_BEFORE, NO_LETTER_AFTER = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
 """Around words; in Chinese no space need stand between them."""
 
 
@@ -122,9 +122,9 @@ def in_words(suits: str) -> str:
     """A pattern for a card with its suit as one of ``suits``, themselves a pattern, on either side of its
     rank: “ace of spades”, ``ACE_SPADES``, ``Sp A``, ``Herz-10``."""
     return (
-        rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{suits})[ _-]*(?P<behind>{OTHER_RANK})"
+        rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{suits})[ _-]*(?P<after>{OTHER_RANK})"
         rf"|(?:the +)?(?P<before>{OTHER_RANK})(?:[ _-]+(?:de|di|of)[ _-]+|[ _-]*)(?P<of>{suits}))"
-        rf"{NO_LETTER_BEHIND}"
+        rf"{NO_LETTER_AFTER}"
     )
 
 

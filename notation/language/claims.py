@@ -1,9 +1,9 @@
-"""What players claim, in any words: a sentence becomes the canonical lines that it stands for.
+"""Claims of players in any words: a sentence becomes the canonical lines that it stands for.
 
-``North is left with ♠8 and ♦6, so 14 points, total 34`` says ``♠8-♦6`` of the cards left, ``14`` of the
-scores and ``34`` of the totals. Every card, player and number is used exactly once, every word is one of the
-lexicon (:mod:`.claim_words`), and each claim is a :class:`~.spelling.Respelled` that still knows where its
-pieces stand; otherwise nothing is said. The grammar of the game has the last word on each.
+``North is left with ♠8 and ♦6, so 14 points, total 34`` states ``♠8-♦6`` as the cards left, ``14`` as the
+score and ``34`` as the total. Every card, player and number is used exactly once, every word is in the
+lexicon (:mod:`.claim_words`), and each claim is a :class:`~.spelling.Respelled` that still knows the places
+of its pieces; otherwise nothing is read. The grammar of the game has the last word on each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .suits import hand_by_suit
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """The kinds of claims, in the order in which a record lists them."""
 FIGURES: Final = (Role.SCORE, Role.TOTAL, Role.LEVEL)
-"""What is claimed by numbers."""
+"""The kinds of claims made by numbers."""
 REMAINING: Final = (Role.LEFT, Role.CARDS)
 """Cards left, and their number."""
 LISTED: Final = (*FIGURES, Role.MELDS)
@@ -38,18 +38,18 @@ STOPS: Final = frozenset(".。!！;；")
 APART: Final = frozenset(",，、;；.。:：")
 """Signs that separate claims."""
 MAX_TOKENS: Final = 400
-"""Maximum number of words, cards and signs in such a line."""
+"""Maximum number of words, cards and signs in a line of claims."""
 MAX_HIDDEN: Final = 60
 """Maximum number of hidden cards in a hand."""
 OPEN, CLOSE = frozenset("([（{"), frozenset(")]）}")
 EQUALS: Final = frozenset(("is", "are", "was", "were", "是", "為", "为"))
-"""What separates terms from their sum. (Elsewhere it says nothing.)"""
+"""Separators of terms and their sum. (Elsewhere they say nothing.)"""
 DASHES: Final = frozenset(("-", "–", "—", "--", "---", "----"))
 
 
 @frozen
 class PlayerClaim:
-    """What a ``player`` claims in a text: the ``role`` of it and its canonical ``body``."""
+    """A claim about a ``player`` in a text: its ``role`` and its canonical ``body``."""
 
     player: str
     role: Role
@@ -60,18 +60,18 @@ class PlayerClaim:
 
 
 class What(Enum):
-    """What a value is."""
+    """The kind of a value."""
 
     CARDS = "cards"
     FIGURE = "figure"
     COUNT = "count"
-    """How many cards there are."""
+    """The number of cards."""
     NOTHING = "nothing"
 
 
 @define
 class Value:
-    """Cards or a number in a claim: how it reads, where it stands, and what the words beside it say it is."""
+    """Cards or a number in a claim: its text, its place, and its role according to the words beside it."""
 
     what: What
     text: str
@@ -90,14 +90,13 @@ class Value:
 
 @define
 class ClaimReader:
-    """Reads what is claimed of one player, value by value. ``usual`` is the role of figures without a
-    word."""
+    """Reads the claims about one player, value by value. ``usual`` is the role of figures without a word."""
 
     plain: Respelled
     usual: Role | None
     values: list[Value] = field(factory=list)
     pending: Role | None = None
-    """The role that the words before give to what comes next."""
+    """The role that the words before give to the next value."""
     summed: bool = False
     minus: Token | None = None
     no: Token | None = None
@@ -108,12 +107,12 @@ class ClaimReader:
     left: bool = False
     """Whether cards are those left."""
     wins: bool = False
-    """Whether it is said that somebody wins."""
+    """Whether the player is said to win."""
     explains: bool = False
-    """Whether what comes next says what the last figure is for: ``19 for melds minus 6 for ♥K-♣9``."""
+    """Whether the next value explains the last figure: ``19 for melds minus 6 for ♥K-♣9``."""
 
-    def take(self, token: Token, behind: Sequence[Token]) -> bool:
-        """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
+    def take(self, token: Token, following: Sequence[Token]) -> bool:
+        """Take in a ``token`` with those ``following`` it; return False if it cannot be understood."""
         match token.kind:
             case Kind.CARDS:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
@@ -122,16 +121,16 @@ class ClaimReader:
             case Kind.FIGURE:
                 return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:
-                return self._sign(token, behind)
+                return self._sign(token, following)
             case Kind.WORD | Kind.SIGN:
-                return self._word(token, behind)
+                return self._word(token, following)
             case _:
                 return False
         return True
 
     def _groups(self, token: Token) -> list[Span]:
-        """Where each of the melds stands that cards are: they are parted where a comma, a word or a space was
-        typed instead of a dash, unless no dash was typed at all."""
+        """Return the stretches of the melds that the cards form: they are separated where a comma, a word or
+        a space was typed instead of a dash, unless no dash was typed at all."""
         text, starts = self.plain.text, self.plain.starts
         loose = {edit.start for edit in self.plain.edits if edit.rule.name == JOINED_BY_COMMA}
         counted = [
@@ -170,28 +169,30 @@ class ClaimReader:
             self.pending = None
         return value.what is not What.COUNT or value.text.isdecimal()
 
-    def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
-        if token.text in AND_SO_ON and not behind and self.values and self.values[-1].what is What.CARDS:
+    def _sign(self, token: Token, following: Sequence[Token]) -> bool:
+        if token.text in AND_SO_ON and not following and self.values and self.values[-1].what is What.CARDS:
             return False  # there are more, and their number is not given
         if token.text in OPEN or token.text in CLOSE:
             self.brackets += 1 if token.text in OPEN else -1
             return self.brackets in (0, 1)
         if token.text in DASHES:
-            if behind and behind[0].text == "=" and not self.values:
+            if following and following[0].text == "=" and not self.values:
                 self._add(Value(What.NOTHING, NOTHING, token.start, token.end))
                 return True
-            if behind and (behind[0].kind is not Kind.SIGN or behind[0].role is not Role.FILL):
-                return behind[0].kind is not Kind.FIGURE  # or it may be a minus
+            if following and (following[0].kind is not Kind.SIGN or following[0].role is not Role.FILL):
+                return following[0].kind is not Kind.FIGURE  # or it may be a minus
             return bool(self.values) or self._nothing(token, None)
         if token.text == "/":
             last = self.values[-1] if self.values else None
-            return bool(behind) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
-        if token.text in (":", "\uff1a") and self.values and behind and behind[0].kind is Kind.FIGURE:
+            return (
+                bool(following) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
+            )
+        if token.text in (":", "\uff1a") and self.values and following and following[0].kind is Kind.FIGURE:
             self.summed = True  # 19 for melds, minus 6: 13
         self.beside = self.beside and token.text not in APART
         return True
 
-    def _word(self, token: Token, behind: Sequence[Token]) -> bool:
+    def _word(self, token: Token, following: Sequence[Token]) -> bool:
         role, last = token.role, self.values[-1] if self.values else None
         beside = last is not None and self.beside and last.what is What.FIGURE
         self.left = self.left or role is Role.LEFT
@@ -221,7 +222,7 @@ class ClaimReader:
                 last.role = last.role if last.role in FIGURES else Role.POINTS
             case Role.FILL if beside and token.text in EQUALS:
                 self.summed = True
-            case Role.TOTAL if beside and last is not None and not _leads(behind):
+            case Role.TOTAL if beside and last is not None and not _leads(following):
                 last.role = Role.TOTAL
             case Role.POINTS | Role.SCORE:
                 self.pending = self.pending if self.pending is Role.TOTAL else Role.SCORE
@@ -252,7 +253,7 @@ class ClaimReader:
     # ---- what has been said
 
     def said(self, players: Sequence[str]) -> list[PlayerClaim]:
-        """The claims about each of ``players``; none if something is left over or missing."""
+        """Return the claims about each of ``players``; none if something is left over or missing."""
         if self.no is not None and not self.values:
             self._nothing(self.no, self.pending)
         self._count()
@@ -267,8 +268,8 @@ class ClaimReader:
         return [PlayerClaim(player, role, body) for player in players for role, body in listed]
 
     def _count(self) -> None:
-        """Tell that a figure in brackets is the number of the cards of a hand: ``[15] ♠A-♠10-…``; or a figure
-        alone, where numbers of cards are listed."""
+        """Find out whether a figure in brackets is the number of cards of a hand: ``[15] ♠A-♠10-…``; or a
+        figure alone, where numbers of cards are listed."""
         many = sum(one.text.count("-") + 1 for one in self.values if one.what is What.CARDS)
         for one in self.values:
             if self.usual is Role.HAND and one.bracketed and one.role is None and one.text == str(many):
@@ -277,7 +278,7 @@ class ClaimReader:
             self.values[0].what, self.values[0].role = What.COUNT, Role.CARDS
 
     def _cards(self) -> tuple[list[Value] | None, list[Value]]:
-        """The cards, which may be none, and the melds; None if their number is not the one given."""
+        """Return the cards, perhaps none, and the melds; None if their number is not the one given."""
         listed = [one for one in self.values if one.what in (What.CARDS, What.NOTHING)]
         melds = [one for one in listed if one.role is Role.MELDS]
         hand = [one for one in listed if one.role is not Role.MELDS]
@@ -299,15 +300,15 @@ class ClaimReader:
         return hand, melds
 
     def _figures(self) -> dict[Role, tuple[list[Value], Value]] | None:
-        """The figures by their roles, each with its terms; None if it is not known what one of them is."""
+        """Return the figures by their roles, each with its terms; None if the role of one is not known."""
         found: dict[Role, Value] = {}
         terms: list[Value] = []
         listed = [one for one in self.values if one.what is What.FIGURE]
         cards = len(listed) < len(self.values)
         for number, one in enumerate(listed):
-            behind, role, score = listed[number + 1 :], self._role_said(one, listed), found.get(Role.SCORE)
+            following, role, score = listed[number + 1 :], self._role_said(one, listed), found.get(Role.SCORE)
             told, left = "=" in one.text or one.summed, one.role is Role.LEFT and not cards
-            if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in behind):
+            if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in following):
                 terms.append(one)  # and those before it
             elif score is not None and one.bracketed and (one.terms or "=" in one.text):
                 written, _, result = one.text.strip("()").partition("=")
@@ -318,7 +319,7 @@ class ClaimReader:
             elif (one.terms and role is not Role.LEVEL) or (left and role is None and not told):
                 terms.append(one)
             else:
-                role = role or self._role_by_place(one, listed, behind, scored=score is not None)
+                role = role or self._role_by_place(one, listed, following, scored=score is not None)
                 if role not in FIGURES or role in found:
                     return None
                 found[role] = one
@@ -329,23 +330,24 @@ class ClaimReader:
         return {role: (terms if role is Role.SCORE else [], one) for role, one in found.items()}
 
     def _role_said(self, one: Value, listed: Sequence[Value]) -> Role | None:
-        """What the words beside a figure, of those ``listed``, say it is; None if they do not."""
+        """Return the role that the words beside a figure, of those ``listed``, give it; None if they give
+        none."""
         if one.role is not Role.POINTS:
             return one.role if one.role in FIGURES else None
         told = one.summed or self.usual is not Role.TOTAL or len(listed) < len(self.values)
         return Role.SCORE if told or any(other.role is Role.TOTAL for other in listed) else Role.TOTAL
 
     def _role_by_place(
-        self, one: Value, listed: Sequence[Value], behind: Sequence[Value], *, scored: bool
+        self, one: Value, listed: Sequence[Value], following: Sequence[Value], *, scored: bool
     ) -> Role | None:
-        """What a figure is that no word explains: what is usual, if how it stands among those ``listed``, and
-        before those ``behind``, does not say it."""
+        """Return the role of a figure that no word explains: the usual one, unless its place among those
+        ``listed``, and before those ``following``, shows another."""
         if "=" in one.text or one.summed:
             return Role.LEVEL if self.usual is Role.LEVEL else Role.SCORE
         if one.bracketed and scored:
             return Role.TOTAL
         cards, totalled = len(listed) < len(self.values), any(other.role is Role.TOTAL for other in listed)
-        signed = one.text.startswith("+") or [later.bracketed for later in behind] == [True]
+        signed = one.text.startswith("+") or [later.bracketed for later in following] == [True]
         if (self.usual is not Role.TOTAL or totalled) and (cards or signed):
             return Role.SCORE
         return Role.SCORE if self.usual is Role.MELDS else self.usual
@@ -359,7 +361,7 @@ class ClaimReader:
         return woven.text
 
     def _sum(self, role: Role, terms: Sequence[Value], result: Value) -> Respelled:
-        """A figure with its ``terms``, if it has some."""
+        """Return a figure with its ``terms``, if it has some."""
         woven = Woven(self.plain)
         if terms:
             if self.doubled is not None:
@@ -376,14 +378,14 @@ class ClaimReader:
         return woven.text
 
 
-def _leads(behind: Sequence[Token]) -> bool:
-    """Whether a figure, or a sign that introduces one, stands ``behind`` a word."""
-    said = next((one for one in behind if one.kind is not Kind.WORD or one.role is not Role.FILL), None)
+def _leads(following: Sequence[Token]) -> bool:
+    """Return whether a figure, or a sign that introduces one, is ``following`` a word."""
+    said = next((one for one in following if one.kind is not Kind.WORD or one.role is not Role.FILL), None)
     return said is not None and (said.kind is Kind.FIGURE or said.text in (":", "\uff1a", "="))
 
 
 def number_of(text: str) -> int | None:
-    """The number that ``text`` is; None if it is not one."""
+    """Return the number in ``text``; None if it is not one."""
     return operands.number(text.strip(" ()+").replace(" ", ""))
 
 
@@ -399,10 +401,10 @@ def claims_said(
     suits: int = 2,
     below_zero: bool = False,
 ) -> tuple[PlayerClaim, ...]:
-    """What the ``players`` claim in ``plain``, where figures are mostly of a ``role``; nothing if anything in
-    it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
-    are named. Where figures may be ``below_zero``, a dash before one may be a minus. (Of final scores it
-    cannot be told whether they are those of the round or of all.)"""
+    """Return the claims about ``players`` in ``plain``, where figures are mostly of a ``role``; none if
+    anything in it is not understood, or belongs to another round than ``round_``. A hand by suit names at
+    least so many ``suits``. Where figures may be ``below_zero``, a dash before one may be a minus. (Final
+    scores may be those of the round or of the whole game.)"""
     known = tuple(players)
     if not any(map(plain.text.__contains__, known)):
         return ()
@@ -420,7 +422,7 @@ def claims_said(
     otherwise = () if hand is None else (hand,)
     if told is None:
         return otherwise
-    role, behind = told
+    role, following = told
     if role is Role.LEVEL:
         levels = level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
         if levels:
@@ -431,7 +433,7 @@ def claims_said(
     said: list[PlayerClaim] = []
     before: list[PlayerClaim] = []
     dashed = not below_zero and all(_parts(found[at + 1 : at + 3]) for at in named)
-    for names, own in _chunks(found, named, behind=behind):
+    for names, own in _chunks(found, named, following=following):
         own = own[1:] if dashed else own
         roles = {one.role for one in before}
         usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
@@ -447,21 +449,21 @@ def claims_said(
 
 
 def _talk(before: Sequence[Token]) -> int:
-    """How many of the tokens ``before`` the first name are of sentences that claim nothing: “Nobody went
-    out.”"""
+    """Return the number of tokens ``before`` the first name that belong to sentences without a claim: “Nobody
+    went out.”"""
     stops = [at for at, token in enumerate(before, 1) if token.text in STOPS]
     end = stops[-1] if stops else 0
     return end if all(one.kind in (Kind.WORD, Kind.UNKNOWN, Kind.SIGN) for one in before[:end]) else 0
 
 
-def _parts(behind: Sequence[Token]) -> bool:
-    """Whether what stands ``behind`` a name begins with a dash that parts the two: a minus has no blank
-    between it and the number."""
-    return len(behind) == 2 and behind[0].text in DASHES and behind[1].start > behind[0].end
+def _parts(following: Sequence[Token]) -> bool:
+    """Return whether what is ``following`` a name begins with a dash that separates the two: a minus has no
+    blank between it and the number."""
+    return len(following) == 2 and following[0].text in DASHES and following[1].start > following[0].end
 
 
 def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[PlayerClaim, ...]:
-    """What is claimed of the levels of ``players``, below or behind a heading or not."""
+    """Return the claims about the levels of ``players``, with or without a heading before them."""
     said = levels_said(plain, players, headed=headed)
     return tuple([PlayerClaim(player, Role.LEVEL, body) for player, body in said])
 
@@ -473,8 +475,8 @@ def _name(token: Token, players: tuple[str, ...]) -> str:
 def _prefix(
     plain: Respelled, before: list[Token], name: Token, role: Role | None, round_: int | None
 ) -> tuple[Role | None, bool] | None:
-    """The role that what stands before the first ``name`` gives, and whether a claim stands before each name;
-    None if something else does."""
+    """Return the role that the tokens before the first ``name`` give, and whether a claim comes before each
+    name; None if something else is before it."""
     heading = heading_said(plain.text[before[0].start : before[-1].end]) if before else None
     if heading is not None and heading[0] in CLAIMED:
         return (heading[0], False) if heading[1] in (None, round_) else None
@@ -487,11 +489,11 @@ def _prefix(
 
 
 def _chunks(
-    found: list[Token], named: list[int], *, behind: bool
+    found: list[Token], named: list[int], *, following: bool
 ) -> Iterable[tuple[list[Token], list[Token]]]:
-    """The names in a line, each with what is claimed of it: what stands behind it, or before it. Names in a
-    row share a claim."""
-    if behind:
+    """Yield the names in a line, each with the claims about it: those after it or, with ``following``, those
+    that it follows. Names in a row share a claim."""
+    if following:
         edges = [0, *(number + 1 for number in named)]
         for number, at in enumerate(named):
             yield [found[at]], found[edges[number] : at]
@@ -515,13 +517,15 @@ def _chunks(
 
 
 def _is_for_name(before: Sequence[Token]) -> bool:
-    """Whether what stands ``before`` a name is claimed of that: “13 cards for N: …”, “12 points for N”."""
+    """Return whether the tokens ``before`` a name are claims about it: “13 cards for N: …”, “12 points for
+    N”."""
     for_ = bool(before) and before[-1].kind is Kind.WORD and before[-1].role is Role.FOR
     return for_ and any(token.kind in (Kind.FIGURE, Kind.CARDS) for token in before)
 
 
 def _last_sentence(own: Sequence[Token]) -> int:
-    """Where words begin that stand before the next name, behind a full stop: “E gets 8. Total for S: 9”."""
+    """Return the start of the words before the next name that follow a full stop: “E gets 8. Total for S:
+    9”."""
     stops = [at for at, token in enumerate(own, 1) if token.text in STOPS]
     return stops[-1] if stops and all(one.kind is Kind.WORD for one in own[stops[-1] :]) else len(own)
 
@@ -529,11 +533,11 @@ def _last_sentence(own: Sequence[Token]) -> int:
 def _hand_said(
     plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int
 ) -> PlayerClaim | None:
-    """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
-    name, roles, behind, count = _introduction(plain, players)
-    if name is None or behind is None:
+    """Return a hand that is listed by suit after a player's name; None if ``plain`` is none."""
+    name, roles, following, count = _introduction(plain, players)
+    if name is None or following is None:
         return None
-    cards = hand_by_suit(plain, behind.start, len(plain.text.rstrip()), least=suits)
+    cards = hand_by_suit(plain, following.start, len(plain.text.rstrip()), least=suits)
     if cards is not None and count and count != cards.text.count("-") + 1:
         return None
     role = Role.LEFT if usual in REMAINING or Role.LEFT in roles else Role.HAND
@@ -543,8 +547,8 @@ def _hand_said(
 def _hand_in_any_words(
     plain: Respelled, found: Sequence[Token], players: tuple[str, ...]
 ) -> PlayerClaim | None:
-    """A hand that somebody has before play, in whatever words: so many cards of one player, and nothing
-    behind them, are nothing else. (If it is said how many they are, they must be.)"""
+    """Return a hand before play, in any words: so many cards of one player, with nothing after them, can be
+    nothing else. (If their number is given, it must be right.)"""
     names = [token for token in found if token.kind is Kind.NAME]
     groups = [token for token in found if token.kind is Kind.CARDS]
     figures = [one for one in found if one.kind is Kind.FIGURE and names and one.start > names[0].start]
@@ -553,15 +557,15 @@ def _hand_in_any_words(
     (cards,) = groups
     many = cards.text.count("-") + 1
     counted = all(token.text.strip("()") == str(many) for token in figures)
-    behind = [token for token in found if token.start > cards.start]
-    signs = all(token.kind is Kind.SIGN and token.text not in AND_SO_ON for token in behind)
+    following = [token for token in found if token.start > cards.start]
+    signs = all(token.kind is Kind.SIGN and token.text not in AND_SO_ON for token in following)
     if many < MIN_HAND or not counted or not signs:
         return None
     return PlayerClaim(_name(names[0], players), Role.HAND, plain.part(cards.start, cards.end))
 
 
 AND_SO_ON: Final = ("…", "...")
-"""Signs behind a list of cards that is not complete."""
+"""Signs after an incomplete list of cards."""
 MIN_HAND: Final = 7
 """Minimum number of cards; fewer may be those of a move."""
 MAX_WORDS_OF_HAND: Final = 16
@@ -569,18 +573,19 @@ MAX_WORDS_OF_HAND: Final = 16
 
 
 def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
-    """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
+    """Return the player whose hand is to be listed after the words in ``plain``; None if they are anything
+    else."""
     known = tuple(players)
-    name, roles, behind, count = _introduction(plain, known)
-    opens = behind is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT, Role.CARDS)))
+    name, roles, following, count = _introduction(plain, known)
+    opens = following is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT, Role.CARDS)))
     return _name(name, known) if name is not None and opens else None
 
 
 def _introduction(
     plain: Respelled, players: tuple[str, ...]
 ) -> tuple[Token | None, set[Role], Token | None, int]:
-    """The name with which ``plain`` begins, if it does; the roles of the words behind it that may stand
-    before the cards of a hand; what stands behind these; and how many cards it is said to have, if it is."""
+    """Return the name with which ``plain`` begins, if it does; the roles of the words after it that may
+    precede the cards of a hand; what follows these; and the number of cards, if it is given."""
     name: Token | None = None
     roles: set[Role] = set()
     count = 0
@@ -596,18 +601,18 @@ def _introduction(
 
 
 COUNTED: Final = regex(r"\((\d{1,2})\)")
-"""How many cards there are, in brackets: ``N (15)``."""
+"""The number of cards in brackets: ``N (15)``."""
 
 
 def _introduces(token: Token) -> bool:
-    """Whether a word or sign may precede the cards of a hand."""
+    """Return whether a word or sign may precede the cards of a hand."""
     if token.kind is Kind.SIGN:
         return token.text in (":", "\uff1a")
     return token.kind is Kind.WORD and token.role in (Role.HAND, Role.LEFT, Role.FILL, Role.CARDS)
 
 
 def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> ClaimReader | None:
-    """The claim in the tokens ``own``; None if something in them is not understood."""
+    """Return the claim in the tokens ``own``; None if something in them is not understood."""
     known = usual if usual in (*LISTED, Role.HAND, Role.CARDS) else None
     claim = ClaimReader(plain, known, left=usual in REMAINING)
     taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
@@ -615,8 +620,8 @@ def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> ClaimReade
 
 
 def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[PlayerClaim] | None:
-    """What a cell of a table claims of a ``player`` in a column of this ``role``; nothing if it is empty, and
-    None if it is not understood."""
+    """Return the claim about a ``player`` in a cell of a table in a column of this ``role``; empty if the
+    cell is empty, and None if it is not understood."""
     if role is Role.LEVEL and plain.text.strip():
         return [PlayerClaim(player, role, plain)]
     by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None

@@ -48,7 +48,7 @@ NOWHERE: Final = "\n"
 NOTHING: Final = "---"
 """A hand without cards, in every game."""
 STOP: Final = "."
-BEHIND: Final = ("\u3002", " {")
+AFTER_ACTIONS: Final = ("\u3002", " {")
 """The beginning of what follows the actions: a full stop, or calls."""
 JOINED: Final = "-"
 """Separates cards that are joined."""
@@ -377,7 +377,7 @@ def _end_of_actions(text: str) -> int:
     end = text.find(STOP)
     if end >= 0:  # nearly always
         return end
-    return min([at for mark in BEHIND if (at := text.find(mark)) >= 0], default=len(text))
+    return min([at for mark in AFTER_ACTIONS if (at := text.find(mark)) >= 0], default=len(text))
 
 
 def _claim_spans(text: str, matcher: Matcher) -> tuple[Span, ...]:

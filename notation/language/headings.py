@@ -10,7 +10,7 @@ from ...records.events import Spans
 from ...records.regex import regex
 from .clauses import MAX_LINE_LENGTH, clauses_of
 from .matchers import Capture
-from .notation import BEHIND_TITLE, DRAWN, Notation, is_title
+from .notation import DRAWN, TITLE_SEPARATOR, Notation, is_title
 from .operands import SMALL, contents, ring, spans_of, value_of
 from .shapes import keep
 from .spelling import ANY_TAG, UNSEEN
@@ -146,11 +146,11 @@ def game_named(line: str) -> re.Match[str] | None:
     return found
 
 
-def behind_title(text: str) -> re.Match[str] | None:
+def title_separator(text: str) -> re.Match[str] | None:
     """Return the match of the separator after the title in a game line; None if nothing follows the title, or
     ``text`` is not a game line."""
     found = GAME_LINE.match(text)
-    sign = BEHIND_TITLE.search(text, found.start(1)) if found else None
+    sign = TITLE_SEPARATOR.search(text, found.start(1)) if found else None
     return sign if sign and text[sign.end() :].strip(DRAWN) else None
 
 

@@ -102,7 +102,7 @@ class Frame:
     that fills it, with a question mark if it may be empty: the cards drawn, discarded or laid down (``own``),
     those given for them (``using``), a meld on the table (``target``), and so on. ``source`` says where the
     cards may come from, ``kind`` which kind of meld is laid down. An action that cannot stand alone follows
-    (``behind``) one of the notion given."""
+    (``after``) one of the notion given."""
 
     action: str
     notion: str = ""
@@ -116,7 +116,7 @@ class Frame:
     wish: str = ""
     source: str = ""
     kind: str = ""
-    behind: str = ""
+    after: str = ""
 
     @property
     def said_by(self) -> str:
@@ -314,7 +314,7 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 
 
 SIGNS = r"[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
-BEHIND_TITLE = regex(
+TITLE_SEPARATOR = regex(
     rf"(?:(?<!\s)\s*+(?:{SIGNS}|(?<=\s)(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))|{SIGNS})\s*",
     re.IGNORECASE,
 )
@@ -327,7 +327,7 @@ def titled(text: str) -> Notation | None:
     """The notation of the game that ``text`` names, even if something follows the title; None if it names
     none."""
     seen = "".join(letter for letter in normalize("NFKC", text) if category(letter) != "Cf")
-    title = BEHIND_TITLE.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
+    title = TITLE_SEPARATOR.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
     return _called(" ".join(seen.split()).strip(DRAWN)) or _called(" ".join(title.split()))
 
 

@@ -161,8 +161,8 @@ class Woven:
         ``rule``."""
         made = self.text
         before = _alike(typed, made.text)
-        behind = _alike(typed[before:][::-1], made.text[before:][::-1])
-        edit = Respelling(rule, before, len(typed) - behind, made.text[before : len(made.text) - behind])
+        after = _alike(typed[before:][::-1], made.text[before:][::-1])
+        edit = Respelling(rule, before, len(typed) - after, made.text[before : len(made.text) - after])
         return evolve(made, edits=() if made.text == typed else (edit,))
 
 
@@ -198,10 +198,10 @@ def _respelled(typed: Respelled, spelling: Spelling, kept: re.Pattern[str] | Non
         edits.append(Respelling(spelling.rule, *typed.span(start, end), instead))
         woven.keep(done, start)
         if found.lastgroup == "kept" and found["kept"]:  # that keeps its place
-            before, _, behind = instead.partition(found["kept"])
+            before, _, after = instead.partition(found["kept"])
             woven.put(before, start, end)
             woven.keep(*found.span("kept"))
-            woven.put(behind, start, end)
+            woven.put(after, start, end)
         else:
             woven.put(instead, start, end)
         done = end

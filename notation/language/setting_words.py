@@ -29,11 +29,11 @@ from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, 
 
 @frozen
 class Words:
-    """The words for a setting: the ``kind`` of its value, the words that identify it (``telling``), and those
-    that may accompany them (``further``), in which ``{game}`` is the title of the game."""
+    """The words for a setting: the ``kind`` of its value, the words that identify it (``identifying``), and
+    those that may accompany them (``further``), in which ``{game}`` is the title of the game."""
 
     kind: str
-    telling: str
+    identifying: str
     further: str = ""
 
 
@@ -183,9 +183,9 @@ def _split(words: str) -> list[str]:
 @cache
 def _words_of(key: str, title: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words that identify a setting in the game with this ``title``, and all that may accompany them."""
-    telling = frozenset(_split(SETTINGS[key].telling))
+    identifying = frozenset(_split(SETTINGS[key].identifying))
     further = SETTINGS[key].further.replace("{game}", small_letters(title))
-    return telling, telling.union(_split(further), _split(SAYING_NOTHING))
+    return identifying, identifying.union(_split(further), _split(SAYING_NOTHING))
 
 
 A_NAME: Final = (
@@ -254,7 +254,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     if not players and not _are_together(pieces):
         return None
     words = [piece.text for piece in pieces if piece.kind == "word"]
-    telling = [word for word in words if any(word in _words_of(key, title)[0] for key in keys)]
+    identifying = [word for word in words if any(word in _words_of(key, title)[0] for key in keys)]
     known = [(key, *_words_of(key, title)) for key in keys]
     meant = Told(plain, pieces, tuple(players), notation.vocabulary)
     pairs = bool(not players and _pairs(meant))
@@ -264,7 +264,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
         if all_.issuperset(words) and (not own.isdisjoint(words) or (pairs and SETTINGS[key].kind == "names"))
     ]
     ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
-    if len(ways) != 1 or len(set(telling)) < len(telling):
+    if len(ways) != 1 or len(set(identifying)) < len(identifying):
         return None
     key, value = ways[0]
     if key == "players" and "direction" in keys and _is_another_order(meant):

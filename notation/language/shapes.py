@@ -31,7 +31,7 @@ MAX_SHAPES_AT_HAND: Final = 16
 STROKE: Final = " / "
 """Separator of two melds."""
 
-Text = TypeVar("Text", bound=Hashable)
+Key = TypeVar("Key", bound=Hashable)
 Some = TypeVar("Some")
 Word: TypeAlias = tuple[tuple[Card, ...], tuple[str, ...]]
 """A word of cards: the cards joined by dashes, and the card that each is said to represent, if any is."""
@@ -249,7 +249,7 @@ class Shapes:
         return tuple(cards), tuple(said)
 
 
-def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
+def keep(memo: dict[Key, Some], text: Key, said: Some) -> Some:
     """Remember the meaning of ``text`` in ``memo``."""
     if len(memo) >= REMEMBERED:
         memo.clear()

@@ -87,10 +87,10 @@ ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
 
 def _is_set(found: re.Match[str]) -> bool:
     """Whether ``4s`` means fours that are wild or a set that is added to, rather than the four of spades."""
-    before, behind = found.string[: found.start()], found.string[found.end() :]
+    before, after = found.string[: found.start()], found.string[found.end() :]
     if found[2] != "s":
         return False
-    return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
+    return bool(AS_WILD.match(after)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(after))
 
 
 BEFORE_ITS_LAST = regex(rf"(?:{CARD}-){{2}}$")
@@ -384,7 +384,7 @@ def worded_cards(suits: str) -> Spelling:
     return spelling(
         "RD144", "worded-card",
         rf"{in_words(suits)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{suits})(?!\w)",
-        lambda m: worded_card(m["suit"] or m["of"] or m["trumps"], m["behind"] or m["before"] or ""),
+        lambda m: worded_card(m["suit"] or m["of"] or m["trumps"], m["after"] or m["before"] or ""),
         Said("cards in words, throughout the record", "全份記錄的牌寫成文字"),
         ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),
     )  # fmt: skip

@@ -125,9 +125,9 @@ class TrickLines:
         """Return whether ``text``, which begins with a number, is meant as a trick and not as an item of a
         list: a player follows the number, or it contains cards or a winner."""
         begin = NUMBER.pattern.match(text)
-        behind = text[begin.end() :] if begin else text
-        named = any(behind.startswith(name) and not behind[len(name) :][:1].isalpha() for name in players)
-        return named or any(sign in behind for sign in "♠♥♣♦→")
+        after = text[begin.end() :] if begin else text
+        named = any(after.startswith(name) and not after[len(name) :][:1].isalpha() for name in players)
+        return named or any(sign in after for sign in "♠♥♣♦→")
 
     def whole(self, text: str, players: Iterable[str]) -> bool:
         """Return whether ``text`` is complete, and does not break off within a name: ``1. Cat ♠J, Da``

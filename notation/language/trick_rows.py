@@ -140,9 +140,9 @@ class Row:
 def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row | None:
     """Return the row that ``tokens`` form, in a trick of so many ``players``; None if one of them does not
     fit."""
-    for token, behind in zip_longest(tokens, tokens[1:]):
+    for token, following in zip_longest(tokens, tokens[1:]):
         joins = token.says == "+" or (token.says in DASHES and not token.gap)
-        open_ = joins and (behind is None or (behind.kind == "sign" and behind.says not in DASHES))
+        open_ = joins and (following is None or (following.kind == "sign" and following.says not in DASHES))
         if token.kind == "sign" and (token.says in ASKING or open_):
             return None
     if not OF_A_TRICK.isdisjoint(token.kind for token in tokens):  # N gives ♣7 to the trick
@@ -201,7 +201,7 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
     """Return the number of the trick at the beginning of a line, and the index of the token after it."""
     number: Token | None = None
     worded = False
-    for at, (token, behind) in enumerate(zip_longest(tokens, tokens[1:])):
+    for at, (token, following) in enumerate(zip_longest(tokens, tokens[1:])):
         if token.kind in ("trick", "numbered") or (
             token.kind == "sign" and token.says in "#(（[.、):：-–—|/）]．，,;"
         ):
@@ -209,7 +209,7 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
         elif token.kind == "fill":
             continue
         elif token.kind == "number" and number is None and token.says[:1] != "+":
-            if behind is not None and behind.kind == "points":
+            if following is not None and following.kind == "points":
                 return None, 0
             number = token
         else:
@@ -263,8 +263,8 @@ def _end_in_brackets(tokens: Sequence[Token]) -> int:
     if not 0 < at < close or tokens[at - 1].says not in OPENING:
         return 0
     kinds = [token.kind for token in tokens[at + 1 : close] if token.kind not in ("fill", "sign")]
-    behind = [token.kind for token in tokens[close + 1 : close + 3]]
-    named = "name" in (behind[1:] if behind[:1] == ["sign"] else behind[:1])
+    following = [token.kind for token in tokens[close + 1 : close + 3]]
+    named = "name" in (following[1:] if following[:1] == ["sign"] else following[:1])
     return 1 + len(kinds) if named and POINTS.issuperset(kinds) else 0
 
 
@@ -356,7 +356,7 @@ class _Plays:
         self.winner: Token | None = None
         """Winner marked by a tick after a play."""
         several = sum(item.kind == "name" and not item.to for item in items) > 1
-        self._behind = several and items[-1].kind == "name" and items[0].kind != "name"
+        self._names_last = several and items[-1].kind == "name" and items[0].kind != "name"
         """Whether names follow the cards played."""
         self._doubled = self._fails = False
         """Whether a word before the next card means two of it, or a failed throw."""
@@ -455,7 +455,7 @@ class _Plays:
         ):
             last.to, last.verb = token, evolve(last.verb, kind="pass_cards")
             return bool(last.cards)
-        if self._behind:
+        if self._names_last:
             if last is None or last.player is not None:
                 return False
             last.player = token
@@ -502,7 +502,7 @@ class _Plays:
             return True
         if self._picked_up and token.kind in PLAYED:
             token = evolve(token, kind="bury")
-        if last is None or last.is_whole or (self._behind and last.player):
+        if last is None or last.is_whole or (self._names_last and last.player):
             self.entries.append(last := Entry())
             self._fails = False
         if last.verb is None or last.verb.kind in NO_CLAIM:
@@ -513,7 +513,7 @@ class _Plays:
     def _card(self, at: int, item: Item) -> bool:
         last = self._last
         done = last is not None and not self._fails and (last.forced is not None or last.marks or last.passes)
-        if last is None or done or (self._behind and last.player):
+        if last is None or done or (self._names_last and last.player):
             self.entries.append(last := Entry())
         cards = [item.token, item.token] if self._doubled and self._is_alone(at) else [item.token]
         self._doubled = self._doubled and len(cards) == 1
@@ -528,8 +528,8 @@ class _Plays:
 
     def _twice(self, at: int) -> bool:
         """Two cards: of the next one if it is one, or else of the last."""
-        last, behind = self._last, self._items[at + 1 : at + 2]
-        if last is not None and last.cards and not any(one.is_card for one in behind):
+        last, following = self._last, self._items[at + 1 : at + 2]
+        if last is not None and last.cards and not any(one.is_card for one in following):
             last.add(last.cards[-1:], GLUED)
         else:
             self._doubled = True

@@ -68,7 +68,7 @@ FILLERS: Final = (
 """Words without a meaning of their own."""
 WORD: Final = "word"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
+NAME_START, NAME_END = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """Lookarounds for a whole name: no letter or digit may be next to it, except in scripts without spaces
 between words."""
 LATIN: Final = "[a-zß-ɏ]"
@@ -123,8 +123,8 @@ class Tokens:
         fine = r"|[(\uff08] ?[-−–] ?\d(?: levels?)?[)\uff09]" if "fine" in notation.calls else ""
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
         self._tokenizer = Tokenizer(
-            f"(?P<name>{NAME_BEFORE}(?:{NAMES}){NAME_BEHIND})(?:['’]s(?![a-z]))?",
-            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}}{fine})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
+            f"(?P<name>{NAME_START}(?:{NAMES}){NAME_END})(?:['’]s(?![a-z]))?",
+            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}}{fine})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_END})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
             rf"|(?P<han>(?<=第)[{FIGURES[1:]}](?!十)|[{FIGURES[1:]}]?十[{FIGURES[1:]}]?)"

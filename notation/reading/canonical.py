@@ -28,7 +28,7 @@ from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
 from ...records.regex import regex
 from .. import reading
-from ..language.headings import Heading, behind_title
+from ..language.headings import Heading, title_separator
 from ..language.notation import SAID
 from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
@@ -71,7 +71,7 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
         _report_strays(context)  # the cards left are listed here
     if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
         return False  # after the claims it is a heading, with something after it
-    if section is None and not said and behind_title(text):
+    if section is None and not said and title_separator(text):
         return False
     if said and _names_otherwise(context, heading, text):
         return False
@@ -292,7 +292,7 @@ def entry_said(
         if rule == "turn":
             clause = context.clauses.known(body) or context.clauses.turn(body)
             if clause is not None and context.tricks is not None:
-                clause = None if reading.turn_order.is_early(context, player, clause[0]) else clause
+                clause = None if reading.turn_order.is_before_play(context, player, clause[0]) else clause
             said = clause and (player, clause[0], clause[1], body, line)
         else:
             said = context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)

@@ -136,12 +136,12 @@ def _opens_fence(lines: Sequence[str]) -> bool:
 def _end(written: WrittenDirective, number: int, events: Sequence[int], end: int) -> int:
     """The line in which what a directive in line ``number`` is for has ended: that of the next event. (A move
     may go on in a second line.) Behind the last event, it is for the heading that follows."""
-    behind = bisect_right(events, number)
+    index = bisect_right(events, number)
     if written.alone:
-        if behind == len(events):
+        if index == len(events):
             return end + 1
-        behind += 1
-    return events[behind] if behind < len(events) else end
+        index += 1
+    return events[index] if index < len(events) else end
 
 
 def _codes(written: WrittenDirective, number: int, line: str) -> Iterator[tuple[str, str, Place]]:

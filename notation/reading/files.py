@@ -154,7 +154,7 @@ class RecordReader:
         self.game = game
         self.strict = strict
         self.defaults = defaults
-        self._lacking = EMPTY
+        self._reason = EMPTY
         """The reason why no record was found."""
 
     def read(self, text: Text) -> Iterator[Head | Round]:
@@ -166,7 +166,7 @@ class RecordReader:
             found = True
             yield part
         if not found:
-            raise NoRecord(self._lacking)
+            raise NoRecord(self._reason)
 
     def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
@@ -184,9 +184,9 @@ class RecordReader:
         if self.reader is None:
             first, begun, notation = _recognise(source, self.game, self.defaults.game)
             if notation is None:
-                self._lacking = _lacking("\n".join(begun), first)
+                self._reason = _why_no_record("\n".join(begun), first)
                 return
-            self._lacking = NOTHING if any(map(str.strip, begun)) else EMPTY
+            self._reason = NOTHING if any(map(str.strip, begun)) else EMPTY
             self.reader = Reader(notation, strict=self.strict)
             source.put_back(begun)
         while True:
@@ -257,7 +257,7 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
     return first, begun, notations()[best] if signs.get(best) else titled(title)
 
 
-def _lacking(text: str, first: int) -> Said:
+def _why_no_record(text: str, first: int) -> Said:
     """Return the reason why there is no record in a file whose last lines, from number ``first`` on, are
     ``text``."""
     if _has_cards([text]):
@@ -287,17 +287,17 @@ def in_their_language(parts: Iterable[Head | Round]) -> Iterator[Head | Round]:
     head: Head | None = None
     for part in parts:
         if head is not None:
-            yield _told(head, part if isinstance(part, Round) else None)
+            yield _with_language(head, part if isinstance(part, Round) else None)
             head = None
         if isinstance(part, Head):
             head = part
         else:
             yield part
     if head is not None:
-        yield _told(head, None)
+        yield _with_language(head, None)
 
 
-def _told(head: Head, first: Round | None) -> Head:
+def _with_language(head: Head, first: Round | None) -> Head:
     lines = (*head.lines, *(first.lines if first else ()))
     if head.language or not lines:
         return head

@@ -31,7 +31,7 @@ BETWEEN: Final = regex(
     rf"|(?: [^\W\d_]+){{1,4}} *[:\uff1a]+ *"
 )
 """Between name and move are signs, and a key perhaps, or some words and a colon, but no word of the move."""
-BEHIND: Final = regex(r"[\"'}\])|,]*$")
+ENDING: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """Text with signs that programs write, or with both numbers and letters; any other prefix is one that people
 write."""
@@ -69,17 +69,19 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
             or not _may_frame(before + between[0], texts, words)
         ):
             continue
-        end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
+        end = ENDING.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
         before = NUMBER.sub(r"\\d+", re.escape(before))
         return re.compile(
             rf"{before}{name}{re.escape(between[0])}(?P<text>\S.*?){re.escape(end[0]) if end else ''}\s*"
         )
     named = rf"[\W\d]*(?:{any_of(players)})(?!\w)"  # a trick, with its winner at the end
-    behind = re.compile(
+    signed_line = re.compile(
         rf"(?!{named})(?:\s*[#(]?\d{{1,3}}[.):]\s+)?(?P<text>.*[^\s,])[\s,]*(?:[-–—~]+|\(|\b(?:by|von|par|por))\s*{name}[).]*\s*"
     )
-    signed = [one["name"] for line in lines if (one := behind.fullmatch(line)) and CARD.search(one["text"])]
-    return behind if len(signed) >= MIN_LINES and len(set(signed)) > 1 else None
+    signed = [
+        one["name"] for line in lines if (one := signed_line.fullmatch(line)) and CARD.search(one["text"])
+    ]
+    return signed_line if len(signed) >= MIN_LINES and len(set(signed)) > 1 else None
 
 
 def _is_ones_own(line: str, name: str) -> bool:

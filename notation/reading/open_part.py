@@ -385,12 +385,12 @@ class OpenPart:
         at = line - self.first
         lines = self.lines[at:]  # several if the heading, or its substitute, is broken
         del self.lines[at:]
-        behind = self._cut(line)
+        taken = self._cut(line)
         self.finish()
         self.begin(number, line)
         self.rounds += 1
         self.lines += lines
-        self.blank, self.aside = behind
+        self.blank, self.aside = taken
 
     def deal_again(self, line: int) -> None:
         """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
@@ -403,11 +403,11 @@ class OpenPart:
         lines, remarks = self.lines[first - self.first :], self.remarks
         del self.events[at:], self.lines[first - self.first :]
         self.remarks = [one for one in remarks if one.place.line < first]
-        behind = self._cut(first)
+        taken = self._cut(first)
         self.finish()
         unread = self.unread
         self.begin(self.number + 1, first)
-        self.blank, self.aside = behind
+        self.blank, self.aside = taken
         self.unread = unread
         self.events[:] = [
             Deal(**asdict(one, recurse=False)) if isinstance(one, CardsLeft) else one for one in events
@@ -418,10 +418,10 @@ class OpenPart:
 
     def _cut(self, line: int) -> tuple[list[int], list[int]]:
         """Take away what is noted of the lines from ``line`` on, which belong to the next part."""
-        behind = [[one for one in noted if one >= line] for noted in (self.blank, self.aside)]
+        taken = [[one for one in noted if one >= line] for noted in (self.blank, self.aside)]
         self.blank = [one for one in self.blank if one < line]
         self.aside = [one for one in self.aside if one < line]
-        return behind[0], behind[1]
+        return taken[0], taken[1]
 
     def _mishap(self, rule: Rule, line: int) -> None:
         """Report something about the round that is begun at ``line``."""

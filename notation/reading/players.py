@@ -86,13 +86,13 @@ class Players(dict[str, str]):
     def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
         """Yield possible owners of ``text`` if there is no colon after the name: the player, the end of the
         name, and the start of the rest."""
-        for found in behind_name().finditer(text, 1, MAX_NAME_LENGTH):
+        for found in name_separator().finditer(text, 1, MAX_NAME_LENGTH):
             if (name := self.called(text[: found.start()])) and found.end() < len(text):
                 yield name, found.start(), found.end()
 
 
 @cache
-def behind_name() -> re.Pattern[str]:
+def name_separator() -> re.Pattern[str]:
     """Return a pattern for what follows a name instead of a colon: a sign, or only a space; in Chinese not
     even that."""
     return re.compile(

@@ -146,7 +146,7 @@ class Reader:
         """The number of the line after the last that has been read."""
         return self._part.first + len(self._part.lines)
 
-    def stands_behind(self, part: Head | Round) -> bool:
+    def stands_after(self, part: Head | Round) -> bool:
         """Whether a copy of the reader, which has just yielded ``part``, would read on in the same way."""
         ends = part.line + len(part.lines) == self._part.first
         return ends and isinstance(part, Round) and not self._over
@@ -209,7 +209,7 @@ class Reader:
         self._seated = tuple(players)
         if not isinstance(part, Round):
             return part
-        declared, players.declared = players.declared, players.declared or _told(part)
+        declared, players.declared = players.declared, players.declared or _play_has_ended(part)
         if declared or not seated:
             seated = self._seated
         if self._context.last_stranger < part.line and len(seated) == len(players):
@@ -379,7 +379,7 @@ class Reader:
         part, context = self._part, self._context
         if part.number is None or context.misnamed is not None or context.manner_seen.joining is not None:
             return ""
-        if context.tricks is not None and reading.turn_order.bids(part.events.entries):
+        if context.tricks is not None and reading.turn_order.ends_with_bid(part.events.entries):
             return ""
         rules = self.notation.sections.get(part.section)
         return rules[0] if rules else ""
@@ -393,7 +393,7 @@ def oddities(notation: Notation, head: Head, round_: Round) -> int:
     return sum(len(part.remarks) + sum(isinstance(e, Unreadable) for e in part.events) for part in parts)
 
 
-def _told(round_: Round) -> bool:
+def _play_has_ended(round_: Round) -> bool:
     """Return whether a round continues after its last move: then all its players have been named."""
     last = next(reversed(raw(round_.events)), None)
     if isinstance(last, tuple):

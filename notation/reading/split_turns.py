@@ -8,7 +8,7 @@ one line, lines in a row are one turn if they continue as other turns do, or as 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any, Final
@@ -35,9 +35,9 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
     which is line ``first``."""
     for start, stop in reversed(list(_one_by_one(events.entries))):
         events[start:stop] = [_together(joined(events[start:stop], lines, first))]
-    found = list(_split(events.entries))
+    found = list(_over_several_lines(events.entries))
     if len(found) < MIN_TURNS or _whole(events.entries, notation) * MAX_WHOLE > len(found):
-        found = list(_unended(events.entries, notation))
+        found = list(_continued_below(events.entries, notation))
     for start, stop in reversed(found):
         events[start:stop] = [joined(events[start:stop], lines, first)]
 
@@ -90,9 +90,10 @@ def _calls(entry: object) -> bool:
     return bool(entry[2] if isinstance(entry, tuple) else getattr(entry, "calls", ()))
 
 
-def _split(entries: Entries) -> Iterator[tuple[int, int]]:
-    """From where to where lines are one turn, as they follow each other and only the last does what ends
-    one."""
+def _over_several_lines(entries: Entries) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of lines that are one turn in a round with most turns over several lines: a turn ends
+    with the kind of action that most of them end with, or with a call, where the next line begins as turns
+    do."""
     runs = _runs(entries)
     several = [(start, stop) for start, stop in runs if stop - start > 1]
     if sum(stop - start for start, stop in several) < 2 * MIN_TURNS:
@@ -101,14 +102,25 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
     ends = {kind for kind, _ in last.most_common(1)}
     begins = {type(actions[0]) for start, _ in runs if (actions := _actions(entries[start]))}
     for start, stop in several:
-        begun = start
-        for at in range(start, stop):
-            actions = _actions(entries[at])
-            ended = not actions or type(actions[-1]) in ends or _calls(entries[at])
-            if at == stop - 1 or (ended and _begins(entries[at + 1], begins)):
-                if at > begun:
-                    yield begun, at + 1
-                begun = at + 1
+        cuts = [
+            at
+            for at in range(start + 1, stop)
+            if _ends(entries[at - 1], ends) and _begins(entries[at], begins)
+        ]
+        yield from _cut(start, cuts, stop)
+
+
+def _cut(start: int, cuts: Iterable[int], stop: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of more than one entry into which ``cuts`` divide that from ``start`` to ``stop``."""
+    for first, last in pairwise((start, *cuts, stop)):
+        if last - first > 1:
+            yield first, last
+
+
+def _ends(entry: object, kinds: Container[type[Action]]) -> bool:
+    """Return whether ``entry`` ends with an action of these kinds, or with a call."""
+    actions = _actions(entry)
+    return not actions or type(actions[-1]) in kinds or _calls(entry)
 
 
 def _begins(entry: object, kinds: Container[type[Action]]) -> bool:
@@ -172,14 +184,15 @@ def _may_go_on(entry: object, other: object) -> bool:
     return not (above[-1].out_of_turn or below[0].out_of_turn)
 
 
-def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
-    """From where to where lines are one turn though most turns have one line: each goes on as other turns do
-    on their lines, or as none could begin. If it is another player's turn, the first line is theirs."""
+def _continued_below(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of lines that are one turn in a round with most turns on one line: each line goes on
+    as other turns do on theirs, or as no turn could begin. The lines of a player who moves out of order are
+    left apart."""
     runs = _runs(entries)
-    inner = (at for start, stop in runs for at in range(start + 1, stop))
     seams = {
         at: (_actions(entries[at - 1]), _actions(entries[at]))
-        for at in inner
+        for start, stop in runs
+        for at in range(start + 1, stop)
         if _may_go_on(entries[at - 1], entries[at])
     }
     usual = _Usual.of(entries, runs, notation) if seams else None
@@ -189,14 +202,10 @@ def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
     after = {one: other for (one, other), _ in reversed(Counter(pairwise(players)).most_common())}
     follows = [after.get(one) == other for one, other in pairwise(players)]
     for (start, stop), on_turn, in_order in zip(runs, (True, *follows), (*follows, True), strict=True):
-        if not on_turn:
-            continue
-        begun = start
-        for at in range(start + 1, stop + 1):
-            if at not in seams or not usual.goes_on(*seams[at], in_order=in_order):
-                if at > begun + 1:
-                    yield begun, at
-                begun = at
+        if on_turn:
+            inner = range(start + 1, stop)
+            cuts = [at for at in inner if at not in seams or not usual.goes_on(*seams[at], in_order=in_order)]
+            yield from _cut(start, cuts, stop)
 
 
 def _one_by_one(entries: Entries) -> Iterator[tuple[int, int]]:

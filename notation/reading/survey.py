@@ -101,7 +101,7 @@ def survey(
 NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
 WITH_ANOTHER: Final = regex(
     rf"(?:(?<!\w)(?!(?:and|are|is) )(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
-    rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME})"
+    rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<after>{NAME})"
     rf"|(?<!\w)(?!and )(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，<]|and\b|$)))"
 )
 """A name with another one in brackets, on either side of it, or a seat with who has it."""
@@ -175,7 +175,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
     beside: dict[str, list[tuple[str, str]]] = {}
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
-            name = one["name"] or one["behind"] or one["who"].rstrip(".")
+            name = one["name"] or one["after"] or one["who"].rstrip(".")
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
             played = (
@@ -275,14 +275,14 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     meant = dict(names)
     anywhere = any_of(name for name in (*meant, *players) if len(name) > 2 or not name.isascii()) or "(?!)"
     begins = r"^\W*|(?<=\d\. )|(?<=[>→,:+] )|(?<=nominate )|(?<= to )"
-    behind = (
+    after = (
         rf" *(?:[:\uff1a>,→;♠♥♣♦+{{]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
         r"| +(?:[a-z]{2,}|[-–—=|)\]] )|\. "  # “N draws”, “N - draw”, “N. Draw”
     )
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）家方]))"
-        rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
+        rf"|(?:{begins})(?P<short>{any_of(meant)})(?={after})"
         rf"|(?<=[a-z]{{3}} )(?P<last>{any_of(meant)})(?= *(?:[.;{{]|$)| +[♠♥♣♦])"  # “nominates w.”
     )
 
@@ -324,7 +324,7 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield cells_in_quotes()
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_in_bold()
-    signed = [line for line in lines if not SIGNS_BEHIND.isdisjoint(line)]  # mostly none, and soon seen
+    signed = [line for line in lines if not SIGNS_AFTER.isdisjoint(line)]  # mostly none, and soon seen
     if len([line for line in signed if len(WITH_SIGN.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_with_sign()
     numbers = [int(one) for one in re.findall(POINTS_FIRST, text)]
@@ -339,7 +339,7 @@ IN_BOLD: Final = regex(BOLD_PLAY)
 SUIT_IN_DOLLARS: Final = regex(r"\$\\\w+suit\$")
 """A suit in LaTeX that is no part of a card between dollar signs."""
 WITH_SIGN: Final = regex(MARKED_PLAY)
-SIGNS_BEHIND: Final = frozenset("*^°")
+SIGNS_AFTER: Final = frozenset("*^°")
 IN_QUOTES: Final = regex(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
 SHORT: Final = in_words(any_of(SHORT_SUITS))
@@ -391,8 +391,8 @@ def _brackets(text: str) -> Iterator[str]:
     inside: Counter[str] = Counter()
     for one in CARD_ITSELF.finditer(text):
         start, end = one.span()
-        before, behind = text[max(start - MAX_BLANKS, 0) : start], text[end : end + MAX_BLANKS]
-        inside[before.rstrip(" ")[-1:] + behind.lstrip(" ")[:1]] += 1
+        before, after = text[max(start - MAX_BLANKS, 0) : start], text[end : end + MAX_BLANKS]
+        inside[before.rstrip(" ")[-1:] + after.lstrip(" ")[:1]] += 1
     for pair in BRACKETS:
         if pair == "$$" and SUIT_IN_DOLLARS.search(text):
             continue  # $\spadesuit$7
@@ -401,7 +401,7 @@ def _brackets(text: str) -> Iterator[str]:
 
 
 BESIDE_A_SUIT: Final = regex(
-    r"(?<=[♠♥♣♦])(?P<behind>\d+|[A-Z])(?!\w)|(?<![\w♠♥♣♦])(?P<before>\d+|[A-Z])(?=[♠♥♣♦](?!\w))"
+    r"(?<=[♠♥♣♦])(?P<after>\d+|[A-Z])(?!\w)|(?<![\w♠♥♣♦])(?P<before>\d+|[A-Z])(?=[♠♥♣♦](?!\w))"
     r"|(?<!\w)(?P<first>\d+|[AJQKT])(?=[SHCDshcd](?!\w))|(?<=(?<!\w)[SHCD])(?P<last>\d+|[AJQKT])(?!\w)"
 )
 """Text in the place of a rank."""

@@ -244,13 +244,13 @@ def _call(line: Line, span: Span) -> list[Piece]:
     return ["{Last " if text.isdecimal() else "{", span, "}"]
 
 
-def move(line: Line, context: Context, name: Piece, behind: Sequence[Span], seam: str | None = None) -> Line:
-    """Return a player's move, with its words in the cells ``behind`` the name. Without a ``seam`` as
+def move(line: Line, context: Context, name: Piece, after: Sequence[Span], seam: str | None = None) -> Line:
+    """Return a player's move, with its words in the cells ``after`` the name. Without a ``seam`` as
     separator, the words show which cells continue the one before."""
     made: list[Piece] = [name, ": "]
-    for at, span in enumerate(behind):
+    for at, span in enumerate(after):
         if at:
-            before, text = line.whole[slice(*behind[at - 1])], line.whole[slice(*span)]
+            before, text = line.whole[slice(*after[at - 1])], line.whole[slice(*span)]
             goes_on = CONTINUES.match(text) or before[-1:] in ".。"
             if seam is None and not re.search(CARD, context.plain(before).text):
                 goes_on = True

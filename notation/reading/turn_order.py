@@ -54,15 +54,25 @@ def leader_due(context: Context) -> str | None:
     return None
 
 
-def is_early(context: Context, player: str, actions: Actions) -> bool:
-    """Whether cards seem to be played before the first trick can begin, so that something else is meant."""
+# ---- before the first trick
+
+
+MIN_BURIED: Final = 6
+"""Minimum number of cards of several suits that are put away and not played."""
+MAX_BIDS: Final = 8
+"""Maximum number of lines before the one that names trumps."""
+
+
+def is_before_play(context: Context, player: str, actions: Actions) -> bool:
+    """Return whether cards seem to be played before the first trick can begin, so that something else is
+    meant."""
     (action, *_) = actions
     if not isinstance(action, Play) or action.claim not in ("", "discard"):
         return False
-    return bool(before_play(context, player, list(map(str, action.cards))))
+    return bool(done_before_play(context, player, list(map(str, action.cards))))
 
 
-def before_play(context: Context, player: str, cards: Sequence[str]) -> str:
+def done_before_play(context: Context, player: str, cards: Sequence[str]) -> str:
     """Return what ``player`` does with ``cards`` that seem to be played before the first trick can begin:
     “bury” if the dealer puts several suits away; “show” if the dealer and trumps are not yet named; else an
     empty string."""
@@ -78,30 +88,31 @@ def before_play(context: Context, player: str, cards: Sequence[str]) -> str:
             named = True
             break
     if named:
-        return "bury" if len(cards) >= MIN_BURIED and len({card[0] for card in cards}) > 1 else ""
+        return "bury" if is_put_away(cards) else ""
     dealt = len(cards) < MIN_BURIED and any(_is_deal(entry) for entry in raw(context.part.events))
     trumps = words["trumps"].readings if dealt else ()
     ahead = context.lines.ahead(MAX_BIDS) if dealt else ()
     return "show" if any(word in line for line in ahead for word in trumps) else ""
 
 
-def bids(entries: Entries) -> bool:
+def is_put_away(cards: Sequence[str]) -> bool:
+    """Return whether ``cards`` are too many, and of too many suits, to be led."""
+    return len(cards) >= MIN_BURIED and len({card[:1] for card in cards}) > 1
+
+
+def ends_with_bid(entries: Entries) -> bool:
     """Return whether the last of ``entries`` belongs to the phase before cards are played."""
-    last = entries[-1] if entries else None
-    if isinstance(last, DealerNamed):
-        return True
-    actions = last[1] if isinstance(last, tuple) else getattr(last, "actions", ())
-    return isinstance(actions, tuple) and bool(actions) and isinstance(actions[0], (Show, Pass))
+    if not entries:
+        return False
+    _, action = next(_done(entries[-1]), (None, None))
+    return isinstance(entries[-1], DealerNamed) or isinstance(action, (Show, Pass))
 
 
 def _is_deal(entry: Event | ShortTurn | ShortClaim) -> bool:
     return entry[0] is DEAL if isinstance(entry, tuple) else isinstance(entry, Deal)
 
 
-MIN_BURIED: Final = 6
-"""Fewest cards that are surely put away, and not played."""
-MAX_BIDS: Final = 8
-"""Maximum number of lines before the one that names trumps."""
+# ---- tricks
 
 
 def opens(context: Context, played: Mapping[str, str]) -> str:

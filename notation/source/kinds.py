@@ -12,12 +12,12 @@ START_BYTES = 1 << 15
 """Number of bytes at the beginning of a file that show its kind: in a ZIP file, the names of its first
 parts."""
 
-WORDS = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
-CELLS = told(
+SAVE_AS_TEXT = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
+SAVE_AS_TABLE = told(
     "save its sheet as text separated by tabs (.tsv or .txt)",
     "請把工作表另存為以Tab分隔的文字檔（.tsv或.txt）",
 )
-PICTURE = told(
+TRANSCRIBE = told(
     "type the record, or have the text recognized (OCR) and compare the result with the picture",
     "請把記錄打成文字，或先用文字辨識軟體轉換，再對照圖片",
 )
@@ -28,7 +28,7 @@ BY_START = (
         "copy its text into a plain text file (.txt, UTF-8), or run “pdftotext -layout” on it",
         "請把文字複製到純文字檔（.txt、UTF-8），或先用 pdftotext -layout 轉換",
     )),
-    (b"{\\rtf", told("an RTF document", "RTF文件"), WORDS),
+    (b"{\\rtf", told("an RTF document", "RTF文件"), SAVE_AS_TEXT),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", told(
         "an old Word or Excel file (.doc, .xls), or one with a password",
         "舊式Word或Excel檔（.doc、.xls），或設有密碼的檔案",
@@ -36,11 +36,11 @@ BY_START = (
         "save a document as plain text (.txt, UTF-8), a sheet as text separated by tabs (.tsv or .txt)",
         "文件請另存為純文字檔（.txt、UTF-8），工作表請另存為以Tab分隔的文字檔（.tsv或.txt）",
     )),
-    (b"\x89PNG\r\n\x1a\n", told("a picture (PNG)", "圖片（PNG）"), PICTURE),
-    (b"\xff\xd8\xff", told("a picture (JPEG)", "圖片（JPEG）"), PICTURE),
-    (b"GIF8", told("a picture (GIF)", "圖片（GIF）"), PICTURE),
-    (b"II*\0", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
-    (b"MM\0*", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
+    (b"\x89PNG\r\n\x1a\n", told("a picture (PNG)", "圖片（PNG）"), TRANSCRIBE),
+    (b"\xff\xd8\xff", told("a picture (JPEG)", "圖片（JPEG）"), TRANSCRIBE),
+    (b"GIF8", told("a picture (GIF)", "圖片（GIF）"), TRANSCRIBE),
+    (b"II*\0", told("a picture (TIFF)", "圖片（TIFF）"), TRANSCRIBE),
+    (b"MM\0*", told("a picture (TIFF)", "圖片（TIFF）"), TRANSCRIBE),
     (GZIP, told("a file compressed with gzip", "gzip壓縮檔"), UNPACK),
     (ZSTD, told("a file compressed with zstd", "zstd壓縮檔"), UNPACK),
     (b"\xfd7zXZ\0", told("a file compressed with xz", "xz壓縮檔"), UNPACK),
@@ -57,14 +57,14 @@ BY_BRAND = (
 """Signatures in the first sixteen bytes, but not at their beginning."""
 OPENDOCUMENT = b"application/vnd.oasis.opendocument."
 BY_PART = (
-    (OPENDOCUMENT + b"text", told("an OpenDocument text (.odt)", "OpenDocument文件（.odt）"), WORDS),
+    (OPENDOCUMENT + b"text", told("an OpenDocument text (.odt)", "OpenDocument文件（.odt）"), SAVE_AS_TEXT),
     (
         OPENDOCUMENT + b"spreadsheet",
         told("an OpenDocument spreadsheet (.ods)", "OpenDocument試算表（.ods）"),
-        CELLS,
+        SAVE_AS_TABLE,
     ),
-    (b"word/", told("a Word document (.docx)", "Word文件（.docx）"), WORDS),
-    (b"xl/", told("an Excel workbook (.xlsx)", "Excel活頁簿（.xlsx）"), CELLS),
+    (b"word/", told("a Word document (.docx)", "Word文件（.docx）"), SAVE_AS_TEXT),
+    (b"xl/", told("an Excel workbook (.xlsx)", "Excel活頁簿（.xlsx）"), SAVE_AS_TABLE),
     (b"", told("a ZIP archive", "ZIP壓縮檔"), UNPACK),
 )
 """Kinds of ZIP files, each identified by a name near its beginning."""
@@ -80,7 +80,7 @@ def no_text(start: bytes) -> Said | None:
             return _sentence(what, advice)
     for mark, what in BY_BRAND:
         if start.find(mark, 0, 16) >= 4 and b"\0" in start[:16]:
-            return _sentence(what, PICTURE)
+            return _sentence(what, TRANSCRIBE)
     return None
 
 

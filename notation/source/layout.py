@@ -20,10 +20,10 @@ SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """Characters that begin a new line for a reader but are not counted as line breaks; and the backslash at the
 end of a Markdown line, which is followed by one that counts."""
 BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
-BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
+AFTER_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
 FORUM_BLOCKS = (
     r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?"
-    rf"|{BEHIND_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
+    rf"|{AFTER_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
 )
 TAGS = regex(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
 """Tags of HTML and of forums that begin a new line."""
@@ -94,8 +94,8 @@ def unquoted(mark: str, line: str) -> str:
 def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDINGS) -> Span:
     """The stretch of ``line`` between ``start`` and ``end`` without the markup around it: ``before`` is what
     goes from its beginning."""
-    lead = before.match(line, start, end)
-    start = lead.end() if lead else start
+    markup = before.match(line, start, end)
+    start = markup.end() if markup else start
     tail = AT_THE_END.match(line[start:end][::-1])
     return start, max(start, end - tail.end()) if tail else end
 

@@ -311,13 +311,13 @@ def _alike(value: Card, old: Card, like: str) -> Iterator[str]:
     for suits in SUIT_SPELLINGS:
         if (suit := suits[old.suit]) not in like:
             continue
-        before, _, behind = like.partition(suit)
+        before, _, after = like.partition(suit)
         if old.rank == value.rank:
-            yield suits[value.suit].join((before, behind))
+            yield suits[value.suit].join((before, after))
         for ranks in RANK_SPELLINGS:
-            if (rank := ranks(old.rank)) in before + "\n" + behind:
+            if (rank := ranks(old.rank)) in before + "\n" + after:
                 yield suits[value.suit].join(
-                    part.replace(rank, ranks(value.rank), 1) for part in (before, behind)
+                    part.replace(rank, ranks(value.rank), 1) for part in (before, after)
                 )
 
 

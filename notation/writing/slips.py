@@ -106,7 +106,7 @@ class _Page:
                 line, end = self.lines[event.line - 1], event.column
                 pieces = found[event.line - 1] = []
                 for action in event.actions:
-                    start = _behind_joint(line, end)
+                    start = _after_joint(line, end)
                     end = event.column + action.spans[0][1]
                     pieces.append((start, end))
         return found
@@ -122,7 +122,7 @@ class _Page:
         return joints.most_common(1)[0][0] if joints else ""
 
 
-def _behind_joint(line: str, at: int) -> int:
+def _after_joint(line: str, at: int) -> int:
     found = JOINT.match(line, at)
     return found.end() if found else at
 

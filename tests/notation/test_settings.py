@@ -223,6 +223,6 @@ def test_the_title_of_the_game_may_stand_in_a_setting_in_words(title: str, value
 
 
 def test_no_words_of_settings_name_a_game() -> None:
-    words = {word for one in SETTINGS.values() for word in f"{one.telling}, {one.further}".split(", ")}
+    words = {word for one in SETTINGS.values() for word in f"{one.identifying}, {one.further}".split(", ")}
     titles = {title.lower() for one in notations().values() for title in (one.title, *one.titles)}
     assert not words & titles

@@ -15,7 +15,7 @@ from hoyle.verify.breach import Breach
 from hoyle.verify.cards.deck import Deck
 from hoyle.verify.games.crazy_rummy.round_table import Table as CrazyTable
 from hoyle.verify.games.crazy_rummy.table import rules_of
-from hoyle.verify.games.crazy_rummy.trial import NO_DRAW
+from hoyle.verify.games.crazy_rummy.turn import NO_DRAW
 from hoyle.verify.games.lynx.round_table import Table as LynxTable
 from hoyle.verify.games.redox.round_table import Table as RedoxTable
 from hoyle.verify.rummy.actions import (

@@ -21,7 +21,7 @@ def ledger(**totals: int) -> Ledger:
     made = Ledger(Desk(rulebooks()["redox"].by_name, Head("redox"), JudgedRound(1, 1)))
     made.value = {card: min(card.number, 10) for card in CARDS.values() if card.suit}
     made.open(("N", "E"))
-    made.accounts.update(totals)
+    made.running_totals.update(totals)
     return made
 
 
@@ -44,14 +44,14 @@ def test_what_is_right_is_carried_on_as_a_number() -> None:
     row = book.judged(standing(5, 10, result=15, total=35))
     assert not found(book)
     assert (row.recomputed, row.recomputed_total, row.written_total) == (15, 35, 35)
-    assert book.accounts["N"] == 35
+    assert book.running_totals["N"] == 35
 
 
 def test_the_plain_way_gives_the_same_row() -> None:
     book, closely = ledger(N=20), ledger(N=20)
     row = book.in_order(standing(), HELD, ((5, 10), 15, 1), 35)
     assert row == closely.judged(standing(5, 10, result=15, total=35))
-    assert book.accounts == closely.accounts
+    assert book.running_totals == closely.running_totals
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_the_plain_way_leaves_what_is_odd_to_a_closer_look(
 ) -> None:
     book = ledger(N=20)
     assert book.in_order(standing(), left, score, total) is None
-    assert book.accounts["N"] == 20
+    assert book.running_totals["N"] == 20
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_wrong_total_is_carried_on_beside_the_true_one() -> None:
     book = ledger(N=20)
     book.judged(standing(5, 10, result=15, total=45))
     (first,) = found(book)
-    assert book.accounts["N"] == RunningTotal(45, 35, first)
+    assert book.running_totals["N"] == RunningTotal(45, 35, first)
     row = book.judged(standing(5, 10, result=15, total=60))
     assert found(book) == [first]  # 60 follows from 45
     assert [one.rule.name for one in first.explains] == ["total-carried-on"]
@@ -118,10 +118,10 @@ def test_the_winner_adds_what_is_fixed() -> None:
 def test_of_two_totals_from_before_the_record_neither_is_believed() -> None:
     book = ledger()
     book.carry_in(Total("N", 30, spans=SPANS))
-    assert book.accounts["N"] == 30
+    assert book.running_totals["N"] == 30
     book.carry_in(Total("N", 40, spans=SPANS))
     (wrong,) = found(book)
-    assert book.accounts["N"] == RunningTotal(None, None, wrong)
+    assert book.running_totals["N"] == RunningTotal(None, None, wrong)
 
 
 def test_where_the_record_begins_in_the_middle_the_next_total_is_believed() -> None:
@@ -129,7 +129,7 @@ def test_where_the_record_begins_in_the_middle_the_next_total_is_believed() -> N
     book.forget()
     row = book.judged(standing(5, 10, result=15, total=115))
     assert not found(book)
-    assert (row.recomputed_total, book.accounts["N"]) == (115, 115)
+    assert (row.recomputed_total, book.running_totals["N"]) == (115, 115)
 
 
 def test_another_finding_takes_over_what_hung_from_one() -> None:
@@ -137,7 +137,7 @@ def test_another_finding_takes_over_what_hung_from_one() -> None:
     book.judged(standing(5, 10, result=15, total=45))
     (wrong,) = found(book)
     root, another = Finding(wrong.rule, wrong.place), Finding(wrong.rule, wrong.place)
-    book.accounts["E"] = RunningTotal(1, 2, another)
+    book.running_totals["E"] = RunningTotal(1, 2, another)
     book.blame(root, wrong)
-    assert book.account("N").cause is root
-    assert book.account("E").cause is another
+    assert book.running_total("N").cause is root
+    assert book.running_total("E").cause is another

@@ -17,7 +17,7 @@ WITH_TOTALS = Head("redox", (Total("N", 20),))
 def numbering() -> Numbering:
     ledger = Ledger(Desk(rulebooks()["redox"].by_name, HEAD, JudgedRound(1, 1)))
     ledger.open(("N",))
-    ledger.accounts["N"] = 20
+    ledger.running_totals["N"] = 20
     return Numbering(ledger)
 
 
@@ -61,7 +61,7 @@ def test_of_a_record_that_begins_later_the_totals_are_not_known(first: int, head
     numbers = numbering()
     numbers.begin(Round(first, ()), head)
     assert numbers.first
-    assert numbers.ledger.accounts["N"] == (20 if known else RunningTotal(None, None))
+    assert numbers.ledger.running_totals["N"] == (20 if known else RunningTotal(None, None))
     numbers.begin(Round(first + 1, ()), head)
     assert not numbers.first
 
@@ -69,16 +69,16 @@ def test_of_a_record_that_begins_later_the_totals_are_not_known(first: int, head
 def test_a_round_that_is_joined_keeps_the_totals_as_far_off_as_they_were() -> None:
     numbers = numbering()
     ledger = numbers.ledger
-    ledger.accounts["N"] = RunningTotal(20, 23)
+    ledger.running_totals["N"] = RunningTotal(20, 23)
 
     def review(round_: Round) -> None:
         assert numbers.joining
         numbers.begin(round_, HEAD)
-        assert ledger.accounts["N"] == RunningTotal(None, None)
-        ledger.accounts["N"] = 50  # as the round has it
+        assert ledger.running_totals["N"] == RunningTotal(None, None)
+        ledger.running_totals["N"] = 50  # as the round has it
 
     numbers.join(Round(4, ()), review)
     assert not numbers.joining
-    assert ledger.accounts["N"] == RunningTotal(50, 53)
+    assert ledger.running_totals["N"] == RunningTotal(50, 53)
     numbers.begin(Round(5, ()), HEAD)
     assert expected(numbers) == []

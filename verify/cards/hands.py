@@ -21,8 +21,8 @@ from ...records.cards import CARDS, Card, in_order
 from ...records.events import Cards, MaybeCard
 from ...records.findings import Finding, Said, or_, told
 from ...records.values import frozen
+from ..phrases import cards_
 from ..view import NO_CARDS, Doubt, Row, seen
-from ..words import cards_
 from .deck import NONE
 
 KINDS: Final = tuple(CARDS.values())
@@ -63,7 +63,7 @@ class Loan:
     """Cards that may be there in any case, so that they show nothing about ``finding``; None if any card
     may."""
 
-    def tells(self, card: Card) -> bool:
+    def is_informative(self, card: Card) -> bool:
         """Whether holding ``card`` would show something about the finding."""
         return self.known is not None and card not in self.known
 

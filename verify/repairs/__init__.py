@@ -18,8 +18,9 @@ def repair(
 ) -> JudgedRecord:
     """Judge a record as :func:`~hoyle.verify.verify` does, and give its findings their ``repairs``.
 
-    ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``. With ``safe`` only
-    what follows from what is written is looked for. A finding keeps at ``most`` that many repairs."""
+    ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``. With ``safe``, only
+    repairs that follow from what is written are searched for. A finding keeps at ``most`` that many repairs.
+    """
     referee = referee_for(record.head)
     report = JudgedRecord(record.head.game, head_findings=referee.review_head())
     watch = Watch(referee, report.head_findings)

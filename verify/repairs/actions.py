@@ -1,5 +1,5 @@
 """Slips within a turn: an action that was not done, written twice or left out, or done in another order; and
-in a trick whose plays stand in one line, plays and marks that stand with another's."""
+in a trick with its plays on one line, plays and marks written with another player's."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from .sentences import at_line
 from .words import CALL
 
 NAMED = " \t:\uff1a-–—.)]>\uff09\u3011=→•|~*"
-"""What separates the name of a player from an action."""
+"""Separator of the name of a player and an action."""
 TURNS = 12
-"""Number of turns in which to look for an action left out: each takes work, and the nearest are the
-likeliest."""
+"""Maximum number of turns in which an action left out is searched for: each takes work, and the nearest are
+the likeliest."""
 BESIDE = 3
-"""Number of plays before and after a mark to look at: hardly anybody writes it further away."""
+"""Maximum number of plays before and after a mark to try: hardly anybody writes it further away."""
 
 # ---- actions
 
 
 def actions_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The finding's line without an action that is there twice, that moves cards without evidence, or that
-    the turn has no room for: alone, or with the words that go with it and move no card."""
+    """Yield the finding's line without an action that is there twice, that moves cards without evidence, or
+    for which the turn has no room: alone, or with the words that accompany it and move no card."""
     no_room = finding.fact(OneTooMany) is not None
     for turn in _turns(scene, finding):
         actions, column = turn.actions, finding.place.column - 1 - turn.column
@@ -56,7 +56,7 @@ def actions_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def remarks_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The finding's line without an action that moves no card."""
+    """Yield the finding's line without an action that moves no card."""
     for turn in _turns(scene, finding):
         for at, action in enumerate(turn.actions):
             if not action.flow() and (candidate := _without(scene, turn, at, at + 1)):
@@ -68,7 +68,8 @@ def _turns(scene: Scene, finding: Finding) -> Iterator[Turn]:
 
 
 def _without(scene: Scene, turn: Turn, first: int, end: int) -> Candidate | None:
-    """The line of ``turn`` without its actions from ``first`` up to ``end``, if any are left."""
+    """Return the change that removes the actions of ``turn`` from ``first`` up to ``end``; None if none would
+    be left."""
     actions, struck = turn.actions, turn.actions[first:end]
     if struck == actions or not all(one.spans for one in actions):
         return None
@@ -85,8 +86,8 @@ def _without(scene: Scene, turn: Turn, first: int, end: int) -> Candidate | None
 
 
 def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """An action, or two, left out of a turn: of the finding's line, of the one before, or an earlier one of
-    somebody whose cards do not add up."""
+    """Yield one action or two left out of a turn: of the finding's line, of the one before, or an earlier one
+    of a player whose cards do not add up."""
     turns = [one for one in scene.round.events if isinstance(one, Turn) and one.line <= finding.place.line]
     concerned = [one for at, one in enumerate(reversed(turns)) if at < 2 or one.player in scene.lacking]
     for turn in concerned[:TURNS]:
@@ -108,8 +109,8 @@ def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def actions_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The action that was found wrong moved before or after another of its turn, or another moved before or
-    after it."""
+    """Yield the turn with the action that was found wrong moved before or after another one, or another one
+    moved before or after it."""
     number, at = finding.place.line, finding.place.column - 1
     for turn in _turns(scene, finding):
         each = _pieces(scene, turn)
@@ -123,8 +124,8 @@ def actions_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
-    """Where each action of ``turn`` begins and ends in its line, if it all stands in one; several melds that
-    are laid down in one breath are one."""
+    """Return the stretch of each action of ``turn`` in its line, if all of it is on one line; several melds
+    laid down together are one stretch."""
     line, name, found = scene.source(turn.line), scene.name(turn), list[tuple[int, int]]()
     begin = max(turn.column, name.end if name else 0)
     if not all(action.spans for action in turn.actions):
@@ -144,8 +145,8 @@ def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
 
 
 def _by_semicolons(line: str, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The ``pieces`` of a ``line``, where some have semicolons between them those with commas as one: a
-    request goes with its discard."""
+    """Return the ``pieces`` of a ``line``; if some are separated by semicolons, those separated by commas are
+    joined: a request belongs to its discard."""
     apart = [any(map(line[one[1] : other[0]].__contains__, ";\uff1b")) for one, other in pairwise(pieces)]
     if not any(apart):
         return pieces
@@ -159,8 +160,8 @@ def _by_semicolons(line: str, pieces: list[tuple[int, int]]) -> list[tuple[int, 
 
 
 def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to: int) -> Candidate:
-    """The piece ``at`` a place of line ``number`` in that of another, which with those between makes room. If
-    the first begins with a capital, so does the one that is first then."""
+    """Return the change that moves the piece ``at`` a place of line ``number`` to that of another; those
+    between make room. If the first piece begins with a capital, so does the new first one."""
     line = scene.source(number)
     low, high = sorted((at, to))
     texts = [line[start:end] for start, end in pieces[low : high + 1]]
@@ -192,8 +193,8 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
 
 @frozen
 class Entry:
-    """A play with its marks: ``line``, and where it and the name before it begin and end there, in columns
-    from 0."""
+    """A play with its marks: its ``line``, and the stretches of it and of the name before it, in columns from
+    0."""
 
     turn: Turn
     line: int
@@ -203,7 +204,7 @@ class Entry:
 
 
 def entries(scene: Scene) -> list[Entry]:
-    """All plays of the round, as they are written."""
+    """Return all plays of the round, as they are written."""
     found = []
     for turn in scene.moves:
         name = scene.name(turn)
@@ -217,13 +218,13 @@ def entries(scene: Scene) -> list[Entry]:
 
 
 def _plays_beside(scene: Scene, line: int) -> list[Entry]:
-    """The plays of ``line``, if it is several."""
+    """Return the plays of ``line``, if there are several."""
     several = sum(event.line == line for event in scene.moves) > 1
     return [play for play in entries(scene) if play.line == line] if several else []
 
 
 def plays_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Two neighbouring plays in the finding's line that have changed places."""
+    """Yield the finding's line with two neighbouring plays swapped."""
     number, line = finding.place.line, finding.place.text
     for one, other in pairwise(_plays_beside(scene, number)):
         yield exchanged(line, number, (one.start, one.end), (other.start, other.end))
@@ -235,7 +236,7 @@ def plays_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def marks_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A mark in the finding's line that belongs to a play near it, or to none."""
+    """Yield the finding's line with a mark moved to a play near it, or removed."""
     number, line, column = finding.place.line, finding.place.text, finding.place.column - 1
     if line[column - 1 : column] != "{" or not _plays_beside(scene, number):
         return
@@ -248,7 +249,7 @@ def marks_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _mark_at(line: str, column: int) -> tuple[int, int]:
-    """The stretch of the mark that begins at ``column``, with the space before it."""
+    """Return the stretch of the mark that begins at ``column``, with the space before it."""
     return len(line[: column - 1].rstrip()), line.index("}", column) + 1
 
 
@@ -268,7 +269,8 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
 
 
 def plays_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A play left out of the finding's line, by a player who has as many cards too many as were led."""
+    """Yield the finding's line with a play that was left out, by a player who has as many cards too many as
+    were led."""
     number, line = finding.place.line, finding.place.text
     plays = _plays_beside(scene, number)
     if len(plays) < 2:
@@ -288,7 +290,7 @@ def plays_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def plays_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A play too many in the finding's line: one of those of a player who plays there twice."""
+    """Yield the finding's line without one of the plays of a player who plays twice in it."""
     number, line = finding.place.line, finding.place.text
     plays = _plays_beside(scene, number)
     counts = Counter(play.turn.player for play in plays)

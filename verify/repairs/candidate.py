@@ -1,8 +1,8 @@
-"""A change of the record that might fix it, and how unlikely it is.
+"""A change to the record that might fix it, and how unlikely it is.
 
 It is a guess until the record has been replayed with it. Guesses come from the evidence: the tokens at the
-finding's own place and at its related places, the same player's other cards, and the cards that are mentioned
-by the finding, what it explains and its help.
+finding's own place and at its related places, the same player's other cards, and the cards mentioned by the
+finding, its consequences and its help.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from .scene import Scene, Token
 from .sentences import at_line, both_say, line_is_missing
 
 FOLLOWS: Final = 0
-"""The cost of what follows from what is written, which is not a guess. Any other change costs the weight of
-the slip that it undoes."""
+"""The cost of a change that follows from what is written, and so is no guess. Any other change costs the
+weight of the slip that it undoes."""
 WORD = regex(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
-"""What needs quotation marks where Chinese speaks of it."""
+"""Text that needs quotation marks in Chinese."""
 BEFORE_SIGN = regex(r"\s+(?=[.,;!\u3002\uff0c\uff1b])")
-"""Blanks before a sign that stands behind a word."""
+"""Blanks before a sign that follows a word."""
 JOINTS = " ,;\uff0c\uff1b"
-"""What stands between actions."""
+"""Separators of actions."""
 
 
 @frozen
 class Candidate:
-    """Edits that might mend the record; ``parts`` say which, when somebody asks. ``cost`` is how unlikely
-    they are, ``flow`` the cards that come and go with them. One that is ``alone`` needs no further change: no
-    number follows from it."""
+    """Edits that might fix the record; ``parts`` describe them, on demand. ``cost`` is how unlikely they are,
+    ``flow`` the cards that come and go with them. One that is ``alone`` needs no further change: no number
+    follows from it."""
 
     edits: tuple[Edit, ...]
     parts: tuple[Callable[[], Said], ...]
@@ -62,12 +62,12 @@ class Candidate:
 
 
 def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
-    """The change by ``edit``, which replaces ``old``."""
+    """Return the change by ``edit``, which replaces ``old``."""
     return Candidate((edit,), (partial(_should_be, old, edit.text, edit.line),), cost, safe)
 
 
 def both(one: Candidate, other: Candidate) -> Candidate:
-    """Two changes as one."""
+    """Return two changes as one."""
     first, second = sorted((one, other), key=lambda candidate: candidate.edits)
     edits, parts = first.edits + second.edits, first.parts + second.parts
     if len(parts) == len(edits):  # each says one of them
@@ -81,15 +81,15 @@ def both(one: Candidate, other: Candidate) -> Candidate:
 def worded(
     number: int, start: int, end: int, new: str, line: str, cost: int = slips.WORD.weight
 ) -> Candidate:
-    """``new`` for what stands in ``line`` from ``start`` to ``end``. Where nothing is left, there is no blank
-    before the sign that follows."""
+    """Return the change of ``line`` from ``start`` to ``end`` into ``new``. If nothing is left there, the
+    blank before the sign that follows is removed too."""
     blanks = BEFORE_SIGN.match(line, end) if not new else None
     edit = Edit.within(number, start, blanks.end() if blanks else end, new)
     return Candidate((edit,), (partial(_worded, line[start:end], new, number),), cost)
 
 
 def worded_at(place: Place, new: str, cost: int = slips.WORD.weight) -> Candidate:
-    """``new`` for what stands at ``place``."""
+    """Return the change of the text at ``place`` into ``new``."""
     return worded(place.line, place.column - 1, place.end_column - 1, new, place.text, cost)
 
 
@@ -103,13 +103,13 @@ def _worded(old: str, new: str, line: int) -> Said:
 
 
 def line_more(line: int, text: str, cost: int = FOLLOWS) -> Candidate:
-    """``text`` in a line of its own, or several, before ``line``."""
+    """Return the change that inserts ``text`` before ``line``, as one line or several."""
     edit = Edit.of_lines(line, line, text.split("\n"))
     return Candidate((edit,), (partial(line_is_missing, line, text),), cost)
 
 
 def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
-    """Two stretches of ``line`` swapped."""
+    """Return the change that swaps two stretches of ``line``."""
     first, second = line[slice(*one)], line[slice(*other)]
     edit = Edit.within(number, one[0], other[1], second + line[one[1] : other[0]] + first)
     return Candidate((edit,), (partial(change_places, first, second, number),), slips.CARDS_SWAPPED.weight)
@@ -121,7 +121,7 @@ def change_places(one: str, other: str, line: int) -> Said:
 
 
 def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = None) -> Candidate:
-    """``value`` in the place of ``token``."""
+    """Return the change of ``token`` into ``value``."""
     new = scene.spelled(value, token)
     if cost is None:
         cost = _change(token, value) if isinstance(value, Card) else slips.PLAYER.weight
@@ -138,7 +138,7 @@ def _should_be(old: str, new: str, line: int) -> Said:
 
 
 def exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:
-    """What comes and goes with ``value`` in the place of ``token``."""
+    """Return the cards that come and go if ``value`` replaces ``token``."""
     if isinstance(value, str):
         return handed_over(token.event, value) if token.flow else ()
     assert isinstance(token.value, Card)
@@ -146,31 +146,33 @@ def exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:
 
 
 def handed_over(event: Event, player: str | None = None) -> tuple[Moved, ...]:
-    """What comes and goes when a line is another ``player``'s; nobody's, if it is not there."""
+    """Return the cards that come and go if a line belongs to another ``player``; to nobody, if it is
+    removed."""
     flow = flow_of(event)
     new = [(player, card, count) for _, card, count in flow] if player else []
     return (*((old, card, -count) for old, card, count in flow), *new)
 
 
 def without(events: Iterable[Event]) -> tuple[Moved, ...]:
-    """What comes and goes when the lines of ``events`` are not there."""
+    """Return the cards that come and go if the lines of ``events`` are removed."""
     return tuple(moved for event in events for moved in handed_over(event))
 
 
 def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Moved, ...]:
-    """What comes and goes with the cards ``moved`` in the list of ``token``, each with its count."""
+    """Return the cards that come and go if cards are ``moved``, each with its count, in the list of
+    ``token``."""
     return tuple((token.player, card, count) for card, count in moved if count and token.player)
 
 
 def _change(token: Token, new: Card) -> int:
-    """How unlikely it is that ``new`` was miswritten as ``token``."""
+    """Return how unlikely it is that ``new`` was miswritten as ``token``."""
     old = token.value
     assert isinstance(old, Card)
     return (slips.CARD_NEARBY if slips.alike(old, new) else slips.CARD).weight + _disorder(token, new)
 
 
 def _disorder(token: Token, new: Card) -> int:
-    """Whether a list of cards in order would lose it (1) or gain it (-1)."""
+    """Return 1 if a list of cards in order would lose that order, -1 if it would gain it, else 0."""
     cards = [one.value for one in token.group]
     if len(cards) < 4:
         return 0

@@ -1,5 +1,5 @@
-"""What a finding itself expects in its place, and claims about two players that are the wrong way round:
-their names, or what follows these."""
+"""Changes that a finding itself asks for, and claims about two players that are the wrong way round: their
+names, or what follows these."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ LEVELS = (*RANKS, "past A")
 SIGNED = regex(r"[+-]\d+")
 NUMBER = regex(r"([+−-]? *)(\d+)")
 WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
-"""From which to which of its spans a claim is written, its terms, and the number that it comes to."""
+"""Parts of a claim, as ranges of its spans: all of it, its terms, and the number that they come to."""
 
 # ---- what a finding expects in its place
 
 
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """What a finding itself expects in its place, with everything that follows from it."""
+    """Yield the change that a finding itself asks for, with everything that follows from it."""
     found = [finding, *finding.explains]
     if orders := finding.fact(MeldOrders):
         for text in orders.texts:
             yield changed(finding.place.edit(text), finding.place.stretch, safe=len(orders.texts) == 1)
     if exchange := finding.fact(Exchanged):
         claims = [one for one in found if one.fact(ExpectedClaim) and one.round == finding.round]
-        behind = _all_right(scene, [one for one in found if one not in claims])
+        later = _all_right(scene, [one for one in found if one not in claims])
         for way in claims_exchanged(scene, finding, exchange):
             yield way
-            if behind:
-                yield reduce(both, behind, way)
+            if later:
+                yield reduce(both, later, way)
         if all(one.rule is finding.rule for one in claims):
             return  # each by itself would say the same in other words
     made = _all_right(scene, found)
@@ -61,12 +61,13 @@ def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _all_right(scene: Scene, found: Iterable[Finding]) -> list[Candidate]:
-    """What each finding expects at its place."""
+    """Return the change that each finding asks for."""
     return [one for each in found if (one := right(scene, each)) is not None]
 
 
 def right(scene: Scene, finding: Finding) -> Candidate | None:
-    """What the finding expects at its place: a number, a call, a name, terms."""
+    """Return the change that the finding asks for, to a number, a call, a name, or terms; None if it asks for
+    none."""
     expected = finding.fact(Expected)
     if expected is None:
         return None
@@ -103,7 +104,8 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
 
 
 def _line(scene: Scene, finding: Finding, event: Event, expected: Expected) -> Candidate:
-    """What ``event`` says in the place of the line of the ``finding``, or in a line of its own."""
+    """Return the change that writes ``event`` in the place of the line of the ``finding``, or on a line of
+    its own."""
     place = finding.place
     (text,) = scene.text.lines((event,), place.text)
     if isinstance(expected, ExpectedLine):
@@ -122,8 +124,8 @@ def _is_setting(scene: Scene, line: int) -> bool:
 
 
 def _number(scene: Scene, edit: Edit, value: int, written: object, line: str) -> Candidate | None:
-    """``value`` for the only number at the place of ``edit``, or the one that is ``written`` there, with a
-    sign where there is one that is kept or changes."""
+    """Return the change to ``value`` of the only number at the place of ``edit``, or of the one that is
+    ``written`` there, with its sign if it has one that stays or changes."""
     old = line[edit.column - 1 : edit.end_column - 1]
     if isinstance(scene.text.value(old), int):
         return changed(evolve(edit, text=scene.text.spelled(value, old)), old, safe=True)
@@ -146,7 +148,8 @@ def _number(scene: Scene, edit: Edit, value: int, written: object, line: str) ->
 
 
 def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
-    """The call ``new`` for ``old``, or at the end of the line; or none for ``old``."""
+    """Return the change of call ``old`` to ``new``, which is added at the end of the line if there is no
+    ``old``; or the removal of ``old``."""
     opened = line[edit.column - 2 : edit.column - 1] == "{"
     if (opened or old.startswith("{")) and line[edit.end_column - 1 : edit.end_column] == "}":
         edit = evolve(edit, column=edit.column - opened, end_column=edit.end_column + 1)
@@ -163,8 +166,8 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
 
 
 def _score(scene: Scene, finding: Finding, score: Score, *, of_terms: bool = False) -> Candidate | None:
-    """What ``score`` is as text, in the place of that at the finding's line; None if that should be
-    ``of_terms`` and has none, for then only the number is another."""
+    """Return the change of the score in the finding's line to ``score``; None if that should be ``of_terms``
+    and the line has none, for then only the number is another."""
     line = finding.place.text
     said = [one for one in scene.round.events if isinstance(one, Score) and one.line == score.line]
     event = said[0] if said else None
@@ -177,7 +180,8 @@ def _score(scene: Scene, finding: Finding, score: Score, *, of_terms: bool = Fal
 
 
 def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, expected: ExpectedClaim) -> Candidate | None:
-    """The terms of a score that is not listed card by card, and what they add up to, if that is wrong too."""
+    """Return the change of a score that is not listed card by card to the right terms, and to their sum if
+    that is wrong too."""
     place, values = finding.place, tuple([one for one in expected.terms if one])
     written = (one.terms for one in scene.round.events if isinstance(one, Score) and one.line == place.line)
     nothing = next(written, ()).count(0)  # some records have it, some do not
@@ -189,7 +193,7 @@ def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, expected: Expecte
 
 
 def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate | None:
-    """The terms of a sum: one put right if only one is wrong, else all of them."""
+    """Return the change of the terms of a sum: of one if only one is wrong, else of all of them."""
     tokens = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, int)]
     event = tokens[0].event if tokens else None
     if not isinstance(event, Score) or not values:
@@ -214,10 +218,10 @@ def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate
 
 
 def claims_exchanged(scene: Scene, finding: Finding, exchange: Exchanged) -> Iterator[Candidate]:
-    """The claim that the ``finding`` is about, swapped with that of the player whose it should be."""
+    """Yield the claim of the ``finding`` swapped with that of the player to whom it should belong."""
     other, mine = exchange.player, _claim(scene, finding)
-    behind = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
-    theirs = next((one for one in behind if type(one) is type(mine)), None)
+    later = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
+    theirs = next((one for one in later if type(one) is type(mine)), None)
     if not (mine and theirs):
         return
     of_theirs = (one for one in finding.explains if one.player == other and one.fact(ExpectedClaim))
@@ -233,8 +237,8 @@ def claims_exchanged(scene: Scene, finding: Finding, exchange: Exchanged) -> Ite
 def exchanged(
     scene: Scene, one: Event, other: Event, cost: int = slips.CLAIMS_SWAPPED.weight
 ) -> Iterator[Candidate]:
-    """What ``one`` claims in the place of what ``other`` does, further down, and the other way round. If the
-    rows are in order with the names exchanged instead, that is likelier."""
+    """Yield the claims of ``one`` and of ``other``, which is further down, swapped. If the rows are in order
+    with the names swapped instead, that is likelier."""
     if one.line != other.line and _out_of_order(scene, one, other):
         for names in renamed(scene, one, other):
             yield evolve(names, cost=cost, safe=cost == FOLLOWS)
@@ -243,8 +247,8 @@ def exchanged(
 
 
 def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The names of two players exchanged, before their hands or before what is claimed of them; or, of
-    numbers, what is claimed."""
+    """Yield the names of two players swapped, before their hands or before claims about them; or, if the
+    claims are numbers, the claims."""
     said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
     for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
         for other in said:
@@ -257,7 +261,7 @@ def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
-    """The name of ``one`` in the place of that of ``other``, further down, and the other way round."""
+    """Yield the change that swaps the names of ``one`` and of ``other``, which is further down."""
     first, second = scene.name(one), scene.name(other)
     if first is None or second is None or first.player == second.player:
         return
@@ -274,15 +278,15 @@ def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
 
 
 def _as_one(scene: Scene, one: Event, other: Event, edits: Iterable[Edit]) -> Edit:
-    """The lines from ``one`` to the ``other`` with ``edits`` made."""
+    """Return the edit of the lines from ``one`` to the ``other`` in which ``edits`` are made."""
     first = scene.round.line
     lines = edited(scene.round.lines, edits, first)
     return Edit.of_lines(one.line, other.line + 1, lines[one.line - first : other.line - first + 1])
 
 
 def _out_of_order(scene: Scene, one: Event, other: Event) -> bool:
-    """Whether the rows of claims like ``one`` and ``other`` are in the order of the players but for these
-    two, and no other list of the round has them in the order of these."""
+    """Whether the rows of claims like ``one`` and ``other`` are in the order of the players except for these
+    two, and no other list of the round has these two in the same order."""
     rows = scene.listed[type(one)]
     two = [one.player, other.player]  # type: ignore[attr-defined]
     if len(rows) > len(scene.players) or any(
@@ -296,7 +300,7 @@ def _out_of_order(scene: Scene, one: Event, other: Event) -> bool:
 def _values_exchanged(
     scene: Scene, one: Event, other: Event, cost: int, part: tuple[int, int] = WHOLE
 ) -> Iterator[Candidate]:
-    """This ``part`` of what is claimed in the place of the ``other``'s."""
+    """Yield the change that swaps this ``part`` of two claims."""
     if not (one.spans and other.spans):
         return
     first, second = _said(scene, one, part), _said(scene, other, part)
@@ -307,8 +311,8 @@ def _values_exchanged(
 
 
 def claimed_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """What else is claimed of the same player, in the place of what the ``finding`` is about; or the other
-    way round. This is tried where nobody knows which is right, and the sentence says so."""
+    """Yield another claim about the same player in the place of the one that the ``finding`` is about; or the
+    other way round. This is tried if it is not known which is right, and the sentence says so."""
     expected, mine = finding.fact(Expected), _claim(scene, finding)
     if expected is None or not isinstance(expected.value, str) or mine is None or not mine.spans:
         return
@@ -322,21 +326,22 @@ def claimed_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def earlier_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The last total of the finding's player in an earlier round, with what makes the finding's right."""
+    """Yield the last total of the finding's player in an earlier round, changed so that the finding's total
+    is right."""
     expected = finding.fact(ExpectedTotal)
     if expected is not None and isinstance(expected.value, int) and isinstance(expected.written, int):
         yield from _earlier_total(scene, finding.player, expected.written - expected.value)
 
 
 def earlier_total_in_doubt(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The same, if nobody knows whether the score between the two is right."""
+    """Yield the same, if it is not known whether the score between the two is right."""
     expected = finding.fact(ExpectedTotal)
     if expected is not None and not isinstance(expected.value, int) and expected.number is not None:
         yield from _earlier_total(scene, finding.player, expected.written - expected.number)
 
 
 def _earlier_total(scene: Scene, player: str | None, lacking: int) -> Iterator[Candidate]:
-    """The last total of the ``player`` in an earlier round with what is ``lacking``."""
+    """Yield the last total of the ``player`` in an earlier round, increased by what is ``lacking``."""
     earlier, total = scene.earlier, None
     while earlier is not None and total is None:
         said = (one for one in reversed(earlier.round.events) if isinstance(one, Total))
@@ -350,7 +355,8 @@ def _earlier_total(scene: Scene, player: str | None, lacking: int) -> Iterator[C
 
 
 def score_and_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Of scores that do not add up, one that would make them right, with the total that carries it on."""
+    """Yield one of several scores that do not add up, changed so that they do, with the total that includes
+    it."""
     add_up, said = finding.fact(AddUp), list(_claims(scene))
     if add_up is None:
         return
@@ -368,7 +374,7 @@ def score_and_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _result(scene: Scene, claim: Score | Total, more: int) -> Candidate | None:
-    """The claim with its number increased by ``more``."""
+    """Return the change of a claim's number by ``more``."""
     value = claim.result if isinstance(claim, Score) else claim.value
     if value is None or not claim.spans:
         return None
@@ -381,13 +387,13 @@ def _claims(scene: Scene) -> Iterator[Score | Total]:
 
 
 def _claim(scene: Scene, finding: Finding) -> Score | Total | None:
-    """The claim that a ``finding`` is about."""
+    """Return the claim that a ``finding`` is about."""
     line, player = finding.place.line, finding.player
     return next((one for one in _claims(scene) if one.line == line and one.player == player), None)
 
 
 def _said(scene: Scene, claim: Event, part: tuple[int, int] = WHOLE) -> str:
-    """What is written after the name, or this ``part`` of it."""
+    """Return the text after the name, or this ``part`` of it."""
     start, end = _stretch(claim, part)
     return scene.source(claim.line)[start:end]
 
@@ -397,7 +403,7 @@ def _in_the_place(claim: Event, text: str, part: tuple[int, int] = WHOLE) -> Edi
 
 
 def _stretch(claim: Event, part: tuple[int, int]) -> tuple[int, int]:
-    """The columns of its line from which and up to which this ``part`` of a claim is written."""
+    """Return the columns of this ``part`` of a claim in its line."""
     first, last = part
     return claim.column + claim.spans[first][0], claim.column + claim.spans[last][1]
 

@@ -30,28 +30,28 @@ from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Sentence, key_of
-from .search import EVIDENT, FEW, Edits, Effort, Found, Roots, Search
+from .search import EVIDENT, MAX_ROOTS_REPAIRED, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import COMPARED, NO_END, Trials, same_results
 
 MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
 MANY_PROVED = 20
-"""Number of further proved turns above which a change is followed up before every change of one token is
+"""Number of further proved turns above which a change is pursued before every change of one token is
 tried."""
 BRANCHES = 3
-"""Number of repairs of a finding that become drafts."""
+"""Maximum number of repairs of a finding that become drafts."""
 SLIP = 2
-"""What counts against a draft for each remaining slip, and for each repair that breaks something or is not
-the best one."""
+"""Weight against a draft of each remaining slip, and of each repair that breaks something or is not the best
+one."""
 KEPT = 3
-"""Work to see whether a round differs in a draft, in turns outside the fast path."""
+"""Work of checking whether a round differs in a draft, in turns outside the fast path."""
 KEPT_TO_COMPLETE = 20
 """The whole budget is divided by this for the part kept for completing the best draft."""
 MOST_JUDGED_ONLY = 20
-"""Number of versions to keep until they are taken up: others are judged once more then."""
+"""Number of versions kept until they are taken up: others are judged once more then."""
 AT_ONCE = 2
-"""Number of root findings to search together, in the order of the record, until a repair is found."""
+"""Number of root findings that are searched together, in the order of the record, until a repair is found."""
 
 
 class Drift:
@@ -76,7 +76,8 @@ class Drift:
         return self._old[min(line - self.first, len(self._old) - 1)] + column - 1
 
     def back(self, edit: Edit) -> Edit | None:
-        """``edit`` of the changed round as one of the round that was; None if it touches what was changed."""
+        """Return ``edit`` of the changed round as one of the original round; None if it touches what was
+        changed."""
         if not self.made:
             return edit
         start = self._new[min(edit.line - self.first, len(self._new) - 1)] + edit.column - 1
@@ -100,7 +101,7 @@ class Drift:
         return self.first + index, offset - self._old[index] + 1
 
     def line(self, number: int) -> int:
-        """The former number of line ``number``; for a new line, that of the line that it precedes."""
+        """Return the former number of line ``number``; for a new line, that of the line that it precedes."""
         index = number - self.first
         if not self.made or not 0 <= index < len(self._new):
             return number
@@ -114,8 +115,9 @@ class Drift:
         return self._place(offset - moved)[0]
 
     def _further(self, one: int, other: int, text: str, offset: int) -> int:
-        """How many lines below the first of a stretch the line was that is at ``offset`` of the ``text`` in
-        its place: the one that says the same, or the one in its place; 0 if there are not as many."""
+        """Return how many lines below the first of a stretch the line was that is at ``offset`` of the
+        ``text`` in its place: the one that says the same, or the one in its place; 0 if there are not as
+        many."""
         first, end = self._place(one)[0] - self.first, self._place(other)[0] - self.first
         old, new = self.lines[first:end], text.split("\n")[:-1]
         at = text.count("\n", 0, offset)
@@ -124,7 +126,7 @@ class Drift:
         return old.index(new[at]) if new[at] in old else at
 
     def place(self, place: Place) -> Place:
-        """``place`` in the round that was; where that was changed, its whole line."""
+        """Return ``place`` in the original round; if it was changed, the whole line."""
         edit = self.back(Edit(place.line, place.column, place.line, place.end_column, ""))
         line = edit.line if edit else self.line(place.line)
         index = line - self.first
@@ -139,7 +141,7 @@ class Drift:
 
 
 class Version:
-    """The rounds that ``trials`` are about with ``made`` in them."""
+    """The rounds of ``trials`` with ``made`` in them."""
 
     def __init__(self, trials: Trials, made: Sequence[Edit]):
         self.kept: list[Kept] = []
@@ -147,7 +149,7 @@ class Version:
         self.made = made
         self.written: Sequence[Kept] = trials.kept
         self._moves: dict[int, tuple[list[int], list[int]]] = {}
-        """The lines of the moves of a round, as they are now and as they were."""
+        """The lines of the moves of a round, now and originally."""
         referee: Referee | None = None
         by_round = trials.by_round(made)
         for at, one in enumerate(trials.kept):
@@ -170,16 +172,16 @@ class Version:
         trials.budget.turns -= trials.comparing * COMPARED + len(self.kept) * KEPT
 
     def roots(self) -> list[tuple[int, Finding]]:
-        """The root findings, each with the number of its round."""
+        """Return the root findings, each with the index of its round."""
         return [(at, one) for at, kept in enumerate(self.kept) for one in kept.roots()]
 
     @property
     def doubtful(self) -> bool:
-        """Whether anything is left undecided, which may hide something."""
+        """Whether anything is left undecided, and so may hide something."""
         return any(kept.report.undecided for kept in self.kept)
 
     def keys(self) -> set[Key | Sentence]:
-        """All findings, root or not, as those of the record that was."""
+        """Return the keys of all findings, root or not, as findings of the original record."""
         return {
             known
             for drift, kept in zip(self.drifts, self.kept, strict=True)
@@ -188,14 +190,15 @@ class Version:
         }
 
     def back(self, edit: Edit) -> Edit | None:
-        """``edit`` as one of the record that was; None if it touches what was changed."""
+        """Return ``edit`` as one of the original record; None if it touches what was changed."""
         for kept, drift in zip(self.kept, self.drifts, strict=True):
             if kept.round.line <= edit.line < kept.round.line + max(len(kept.round.lines), 1):
                 return drift.back(edit)
         return edit
 
     def finding(self, at: int, finding: Finding) -> Finding:
-        """``finding`` of round ``at`` as one of the record that was, with the repairs possible there."""
+        """Return ``finding`` of round ``at`` as one of the original record, with the repairs possible
+        there."""
         if not self.made:
             return finding
         drift = self.drifts[at]
@@ -213,7 +216,7 @@ class Version:
         )
 
     def _turn(self, at: int, finding: Finding) -> int | None:
-        """Which turn of the round that was the one of ``finding`` is."""
+        """Return the number in the original round of the turn of ``finding``."""
         if finding.turn is None:
             return None
         if at not in self._moves:
@@ -238,7 +241,7 @@ def _lines_of_moves(round_: Round) -> list[int]:
 
 
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
-    """The round ``kept`` as ``round_``, judged once more by ``referee``."""
+    """Return the round ``kept`` as ``round_``, judged once more by ``referee``."""
     carried = referee.carried()
     if referee.review(afresh(round_)).findings:
         without_pasted(referee, round_, carried)
@@ -246,7 +249,7 @@ def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
 
 
 def judged_by(head: Head, trials: Trials) -> Trials | None:
-    """The rounds that ``trials`` are about, judged by another ``head``; None if some before them are not
+    """Return the rounds of ``trials``, judged with another ``head``; None if some before them are not
     kept."""
     referee = referee_for(head)
     referee.budget = trials.budget
@@ -267,12 +270,12 @@ def apart(one: Edit, other: Edit) -> bool:
 
 @frozen
 class Step:
-    """A ``finding`` of round ``at``, with its place in the record as written; its first repair is made. It is
-    ``sure`` if that breaks nothing."""
+    """The first repair of a ``finding`` of round ``at``, which has its place in the original record. It is
+    ``harmless`` if it breaks nothing."""
 
     at: int
     finding: Finding
-    sure: bool = True
+    harmless: bool = True
 
     @property
     def repair(self) -> Repair:
@@ -281,17 +284,17 @@ class Step:
 
 @frozen
 class Draft:
-    """The record with the repairs of ``steps``; ``detours`` are those for which there was a better one.
-    ``below`` says that next it is seen what hangs under its root findings."""
+    """The record with the repairs of ``steps``; ``detours`` is the number of those for which there was a
+    better one. ``below`` says that the findings under its root findings are examined next."""
 
     steps: tuple[Step, ...] = ()
     detours: int = 0
     below: bool = False
 
     @property
-    def sure(self) -> bool:
+    def harmless(self) -> bool:
         """Whether none of the repairs breaks anything."""
-        return all(step.sure for step in self.steps)
+        return all(step.harmless for step in self.steps)
 
     @property
     def made(self) -> Edits:
@@ -307,9 +310,9 @@ AS_WRITTEN = Draft()
 
 @attrs.frozen(order=True)
 class Left:
-    """What is wrong with a draft: how many ``slips`` there seem to be, by the lines of the root findings, and
-    how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings,
-    and ``new`` the lines of those that are not found in the record as written."""
+    """What is wrong with a draft: the number of ``slips`` there seem to be, by the lines of the root
+    findings, and the number of all findings, root or not. ``keys`` are those of all findings, ``roots`` the
+    number of root findings, and ``new`` the lines of those that are not in the original record."""
 
     slips: int
     total: int
@@ -334,9 +337,9 @@ class Drafts:
         self._seen: set[tuple[Edits, bool]] = set()
         self._left: dict[Edits, Left] = {}
         self._judged_only: dict[Edits, Version] = {}
-        """The versions judged last that have not been taken up."""
+        """The last versions judged that have not been taken up."""
         self._as_one: dict[int, int] = {}
-        """Lines of which something is found that goes with the repair of another line, by that one."""
+        """Lines with a finding that is settled by the repair of another line, by that one."""
         for at, kept in enumerate(self.trials.kept):
             for root in kept.roots() if begun else ():
                 for one in root.explains:
@@ -347,11 +350,11 @@ class Drafts:
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
         self._tried: defaultdict[tuple[str, str], int] = defaultdict(lambda: len(written))
-        """How much was wrong in all when a finding was searched last. As the only one it is searched again in
-        a draft where less is."""
+        """Number of findings in all when a finding was searched last. If it is the only one, it is searched
+        again in a draft with fewer."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
-        """For a finding, by the text of its line and its code, the number of the line and what repaired it in
-        the draft in which it was searched last, or brought something to light."""
+        """By the text of a finding's line and its code: the number of the line, and what repaired the finding
+        in the draft in which it was searched last, or revealed something."""
         self._searched_deep: set[tuple[str, ...]] = set()
         if begun is not None:
             self._failed.update(map(_known_by, begun.failed))
@@ -361,15 +364,15 @@ class Drafts:
                         self._remember(root, begun)
 
     def best(self, begun: Draft = AS_WRITTEN) -> Draft:
-        """The draft in which the fewest root findings are left, without steps that it does not need. One may
-        have ``begun`` without what the head lacked."""
+        """Return the draft in which the fewest root findings are left, without superfluous steps. One may
+        have ``begun`` without the setting that the head lacked."""
         budget = self.trials.budget
         with budget.keeping(budget.whole // KEPT_TO_COMPLETE):
             best = self._searched(begun)
         return self._pruned(self._completed(best))
 
     def _searched(self, begun: Draft) -> Draft:
-        """The best of the drafts that can be taken up."""
+        """Return the best of the drafts that can be taken up."""
         best, bound = AS_WRITTEN, NO_END
         self._push(best)
         self._push(begun)
@@ -389,7 +392,7 @@ class Drafts:
             children = list(self._children(draft, version))
             left, judged = self._judged(draft.made), [self._judged(child.made) for child in children]
             for number, child in enumerate(children):
-                others_help = number > 0 and (child.sure or judged[0].slips < left.slips)
+                others_help = number > 0 and (child.harmless or judged[0].slips < left.slips)
                 is_detour = others_help and not judged[number].is_less(judged[0])
                 self._push(evolve(child, detours=child.detours + is_detour))
             if not children and not draft.below:
@@ -399,8 +402,8 @@ class Drafts:
         return best
 
     def _completed(self, draft: Draft) -> Draft:
-        """``draft`` with what is known from others to repair what is left in it, or follows from what is
-        written: the budget may have ended before that was made too."""
+        """Return ``draft`` with the repairs of what is left in it that are known from other drafts, or follow
+        from what is written: the budget may have ended before they were made too."""
         tried, budget = set[Edits](), self.trials.budget
         while draft.made not in tried and budget.left:
             tried.add(draft.made)
@@ -417,11 +420,12 @@ class Drafts:
         return draft
 
     def keys(self, made: Iterable[Edit]) -> set[Key | Sentence]:
-        """What is found, root or not, with the edits ``made``."""
+        """Return the keys of all findings, root or not, with the edits ``made``."""
         return self._judged(tuple(sorted(made))).keys
 
     def left(self, made: Edits) -> list[tuple[int, Finding]]:
-        """The root findings that are left with the edits ``made``, as those of the record that was."""
+        """Return the root findings that are left with the edits ``made``, as findings of the original
+        record."""
         version = self._version(made)
         return [(at, evolve(version.finding(at, one), repairs=[])) for at, one in version.roots()]
 
@@ -433,7 +437,7 @@ class Drafts:
         return left < least and not (other and left.slips == least.slips)
 
     def open(self, made: Sequence[Edit]) -> int:
-        """How many root findings are left with the edits ``made``."""
+        """Return the number of root findings left with the edits ``made``."""
         return self._judged(tuple(sorted(made))).roots
 
     # ----
@@ -444,14 +448,15 @@ class Drafts:
             insort(self._queue, (self._promise(draft), len(self._seen), draft))
 
     def _promise(self, draft: Draft) -> tuple[int, int]:
-        """What counts against a draft: each edit made counts one, everything else as much as a slip; then
-        how many findings are left. The draft with the least is taken up first."""
+        """Return the sort key of a draft: what counts against it, each edit as one and everything else as a
+        slip; then the number of findings left. The draft with the least is taken up first."""
         left = self._judged(draft.made)
-        as_slips = left.slips + (not draft.sure) + draft.detours + draft.below
+        as_slips = left.slips + (not draft.harmless) + draft.detours + draft.below
         return SLIP * as_slips + len(draft.made), left.total
 
     def _version(self, made: Edits) -> Version:
-        """The rounds with the edits ``made``, for the caller alone, who may add repairs to their findings."""
+        """Return the rounds with the edits ``made``, for the caller alone, who may add repairs to their
+        findings."""
         if made in self._judged_only:
             return self._judged_only.pop(made)
         version = Version(self.trials, made)
@@ -473,16 +478,16 @@ class Drafts:
         return self._left[made]
 
     def _is_better(self, draft: Draft, best: Draft) -> bool:
-        """Whether less is left in ``draft`` than in the ``best``; or as many root findings, and it goes on
-        from there and breaks nothing: what is left may have been thought to follow from what is repaired.
-        Only fewer slips make a draft better than the record as it is written."""
-        goes_on = draft.sure and draft.steps[: len(best.steps)] == best.steps and draft != best
+        """Whether less is left in ``draft`` than in the ``best``; or as many root findings, if it continues
+        the best and breaks nothing: what is left may have been thought to follow from what is repaired. Only
+        fewer slips make a draft better than the record as it is written."""
+        goes_on = draft.harmless and draft.steps[: len(best.steps)] == best.steps and draft != best
         left, least = self._judged(draft.made), self._judged(best.made)
         less = left < least if best.steps else left.slips < least.slips
         return less or (goes_on and left.slips == least.slips)
 
     def _children(self, draft: Draft, version: Version) -> Iterator[Draft]:
-        """The drafts with one more repair."""
+        """Yield the drafts with one more repair."""
         for at, kept in enumerate(version.kept):
             for finding, again in kept.report.pasted:  # the replay has left them out: nothing else compares
                 finding.repairs = [_without(kept, finding, again, len(version.roots()) - 1)]
@@ -503,7 +508,7 @@ class Drafts:
             attach(found.repairs, version.kept)
             mended = self._mended(version)
         shows_more = any(one.outcome.proved > MANY_PROVED for one in found.revealing)
-        if mended is None and not draft.steps and len(roots) <= FEW and not shows_more:
+        if mended is None and not draft.steps and len(roots) <= MAX_ROOTS_REPAIRED and not shows_more:
             # trying every change of one token takes longest
             attach(search.deep(roots, every=len(roots) == 1), version.kept)
             mended = self._mended(version)
@@ -514,7 +519,7 @@ class Drafts:
         for at, one in [mended] if mended is not None else roots:
             if promising := _promising((at, one), found.revealing, roots, doubtful=doubtful):
                 for at_root, root in promising:
-                    yield from self._with_repairs(draft, version, at_root, root, sure=False)
+                    yield from self._with_repairs(draft, version, at_root, root, harmless=False)
                 break
         if mended is None and promising:
             self._push(evolve(draft, below=True))
@@ -522,8 +527,8 @@ class Drafts:
             yield from self._with_below(draft, version, search, roots)
 
     def _mended(self, version: Version) -> tuple[int, Finding] | None:
-        """The first of the root findings with the fewest equally good repairs, and of these with the fewest
-        edits, apart from repairs of the head."""
+        """Return the first of the root findings with the fewest equally good repairs, and of these with the
+        fewest edits, apart from repairs of the head."""
         mended = [
             (at, one)
             for at, one in version.roots()
@@ -532,27 +537,27 @@ class Drafts:
         return min(mended, key=lambda one: _choices(one[1]), default=None)
 
     def _played(self, search: Search, roots: Roots, mended: tuple[int, Finding]) -> Roots:
-        """The ``roots`` at moves, if what is ``mended`` is but a claim, which rests on them; of few roots all
-        have been searched."""
+        """Return the ``roots`` at moves without repairs, if what is ``mended`` is only a claim, which depends
+        on moves; empty if the roots are few, since all have been searched then."""
         last = [max((one.line for one in scene.moves), default=0) for scene in search.scenes]
         at, finding = mended
-        if len(roots) <= FEW or finding.place.line <= last[at]:
+        if len(roots) <= MAX_ROOTS_REPAIRED or finding.place.line <= last[at]:
             return ()
         return [(at, one) for at, one in roots if one.place.line <= last[at] and not one.repairs]
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
-        """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired. (A
-        claim that is the only mistake there depends on it.)"""
-        for at, root in roots[:FEW]:
+        """Yield the drafts with a repair of a finding under one of ``roots``, none of which can be repaired.
+        (A claim that is the only mistake there depends on it.)"""
+        for at, root in roots[:MAX_ROOTS_REPAIRED]:
             moves = {event.line for event in search.scenes[at].moves}
             below = [one for one in root.explains if one.severity is not Severity.NOTE]
-            for one in [one for one in below if not one.fact(Consequence)][:FEW]:
+            for one in [one for one in below if not one.fact(Consequence)][:MAX_ROOTS_REPAIRED]:
                 found = search.by_evidence([(at, one)], Effort.OF_MANY, one_each=True)
                 least = 1 if one.place.line in moves else 2
                 mine = [each for each in found.repairs if each.settles(one) and each.outcome.settles >= least]
                 if mine:
                     repaired = evolve(one, repairs=repairs_of(mine, one, len(roots)))
-                    yield from self._with_repairs(draft, version, at, repaired, sure=False)
+                    yield from self._with_repairs(draft, version, at, repaired, harmless=False)
                     return
 
     def _search(self, version: Version) -> Search:
@@ -561,7 +566,7 @@ class Drafts:
         return Search(Trials(self.trials.text, version.kept, self.trials.players, self.trials.budget))
 
     def _with_repairs(
-        self, draft: Draft, version: Version, at: int, finding: Finding, *, sure: bool = True
+        self, draft: Draft, version: Version, at: int, finding: Finding, *, harmless: bool = True
     ) -> Iterator[Draft]:
         for repair in finding.repairs[:BRANCHES]:
             others = [
@@ -576,11 +581,11 @@ class Drafts:
                 continue  # what was changed is in its way
             made = draft.made
             if all(edit in made or all(apart(edit, one) for one in made) for edit in copy.repairs[0].edits):
-                yield draft.with_(Step(at, copy, sure))
+                yield draft.with_(Step(at, copy, harmless))
 
     def _found(self, search: Search, roots: Roots) -> Found:
-        """What repairs the first of ``roots`` that can be; those that could not be before come last, if there
-        are not many."""
+        """Return repairs of the first of ``roots`` that can be repaired; those that could not be before come
+        last, if there are not many."""
         ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
         revealing: list[Proved] = []
         total = sum(1 for _ in everything([one for _, one in roots]))
@@ -595,7 +600,7 @@ class Drafts:
                 found = self._again(search, at, one)
                 promising = _promising((at, one), found.revealing, roots, doubtful=False)
                 again = len(roots) == 1 and total < self._tried[_known_by(one)]
-                enough = failed and (len(roots) > FEW or (promising and not again))
+                enough = failed and (len(roots) > MAX_ROOTS_REPAIRED or (promising and not again))
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
                     self._tried[_known_by(one)] = total
@@ -615,12 +620,13 @@ class Drafts:
         self._proved[_known_by(finding)] = finding.place.line, proved or revealing[:BRANCHES]
 
     def _again(self, search: Search, at: int, finding: Finding) -> Found:
-        """What was found for a ``finding`` in another draft, on the same line, and is so here too."""
+        """Return what was found for a ``finding`` in another draft, on the same line, and holds here too."""
         line, proved = self._proved.get(_known_by(finding), (0, []))
         return search.again(at, finding, proved) if line == finding.place.line else Found()
 
     def _deeper(self, draft: Draft) -> bool:
-        """Queue the drafts with any change whatever that repairs a root of ``draft``. False if none does."""
+        """Queue the drafts with any change at all that repairs a root of ``draft``; return False if there is
+        none."""
         version = Version(self.trials, draft.made)
         search = self._search(version)
         guesses = [search.whatever, *([] if draft.steps else [search.every]), search.pairs]
@@ -639,11 +645,11 @@ class Drafts:
         return False
 
     def _pruned(self, draft: Draft) -> Draft:
-        """``draft`` without the steps that others make superfluous, or that put one mistake in the place of
-        another: guesses that leave something else wrong in the line that they change. (A line that could
-        not be read may pass for a comment with a step, which is no reason to leave it as it is.)"""
+        """Return ``draft`` without the steps that others make superfluous, or that put one mistake in the
+        place of another: guesses that leave something else wrong in the line that they change. (A line that
+        could not be read may pass for a comment with a step, which is no reason to leave it as it is.)"""
         new = self._judged(draft.made).new
-        draft = Draft(tuple([one for one in draft.steps if one.sure or not new & one.repair.lines]))
+        draft = Draft(tuple([one for one in draft.steps if one.harmless or not new & one.repair.lines]))
         for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
@@ -653,29 +659,31 @@ class Drafts:
 
 
 def _of_rounds(version: Version) -> list[tuple[int, Finding]]:
-    """The root findings of a ``version``, apart from those that only speak for a line that the head lacks."""
+    """Return the root findings of a ``version``, apart from those that only suggest a line that the head
+    lacks."""
     return [
         (at, one) for at, one in version.roots()
-        if not ((meant := one.fact(SettingMeant)) and meant.sure and meant.line is None)
+        if not ((meant := one.fact(SettingMeant)) and meant.confirmed and meant.line is None)
     ]  # fmt: skip
 
 
 def _choices(finding: Finding) -> tuple[int, int]:
-    """How many repairs of a ``finding`` are equally good, and how many edits each of them makes."""
+    """Return the number of equally good repairs of a ``finding``, and the number of edits each of them
+    makes."""
     return sum(not one.rank for one in finding.repairs), len(finding.repairs[0].edits)
 
 
 def _known_by(finding: Finding) -> tuple[str, str]:
-    """What identifies a finding in every version."""
+    """Return what identifies a finding in every version."""
     return finding.place.text, finding.code
 
 
 def _promising(
     wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots, *, doubtful: bool
 ) -> list[tuple[int, Finding]]:
-    """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
-    repair of the root at its place, if it settles that too, or else of the one wanted. If it is
-    ``doubtful`` whether that is the last slip, also the only one, whatever else it brings to light."""
+    """Return the changes for the ``wanted`` one of the ``roots`` that reveal most, each as the repair of the
+    root at its place, if it settles that too, or else of the one wanted. If it is ``doubtful`` whether that
+    is the last slip, a single change is returned too, whatever else it reveals."""
     settling = [one for one in revealing if one.settles(wanted[1])]
     mine = (
         [one for one in settling if one.gained[0] > 0]
@@ -694,7 +702,7 @@ def _promising(
 
 
 def _without(kept: Kept, finding: Finding, again: range, remaining: int) -> Repair:
-    """Strike out the lines ``again``, which repeat those before them."""
+    """Return the repair that removes the lines ``again``, which repeat those before them."""
     change, settles = without_lines(kept.round, again), 1 + len(finding.explains)
     said = says(change.says, change.edits, settles, finding)
     return Repair(change.edits, change.says, said, settles, remaining)

@@ -40,9 +40,9 @@ from .trials import Outcome
 from .words import readings
 
 TRIED = 40
-"""Number of changes to try for a finding: each time the whole record is judged."""
+"""Maximum number of changes to try for a finding: each time the whole record is judged."""
 LISTED = 4
-"""Number of lines to list one by one; of more, the first and the last are named."""
+"""Maximum number of lines to list one by one; of more, the first and the last are named."""
 NUMBER = regex(r"(?<!\d)\d{1,9}(?!\d)")
 
 
@@ -55,14 +55,14 @@ class Whole:
         self.kept = kept
         self.budget = budget
         self.most = most
-        """How many repairs a finding keeps."""
+        """Maximum number of repairs that a finding keeps."""
         self.players: tuple[str, ...] = names_of(head, [one.round for one in kept])
         self._work = 0
         """Work of the last trial."""
 
     def mend_head(self, findings: Sequence[Finding]) -> list[Finding]:
-        """Give ``findings`` about the head, or about what it lacks, their repairs. Returns those of the
-        rounds that one of them settles too, and that have been hung under it."""
+        """Give ``findings`` about the head, or about what it lacks, their repairs. Returns the findings of
+        rounds that one of them settles too, and that have been put under it."""
         rounds = [root for one in self.kept for root in one.report.findings]
         wrong = [one for one in (*findings, *rounds) if is_of_the_head(self.head, one)]
         roots = [*findings, *(root for one in self.kept for root in one.roots()), *wrong]
@@ -86,8 +86,9 @@ class Whole:
         return hung
 
     def mend_names(self) -> list[Finding]:
-        """Give findings of a stranger who is named in several lines, or has been taken for a player, what
-        mends them all. Returns what else in the rounds that settles, and has been hung under them."""
+        """Give findings about a stranger who is named in several lines, or has been taken for a player, the
+        repairs of them all. Returns the other findings of the rounds that these settle, and that have been
+        put under them."""
         hung: list[Finding] = []
         for finding in [finding for one in self.kept for finding in one.report.findings]:
             stranger = finding.fact(Stranger)
@@ -104,7 +105,7 @@ class Whole:
         return hung
 
     def mend_headings(self, total: int) -> None:
-        """Give findings of rounds with no heading or two, among ``total`` root findings, what mends them."""
+        """Give findings about rounds with no heading or two, among ``total`` root findings, their repairs."""
         for one in self.kept:
             for finding in one.report.findings:
                 if finding.fact(SecondRoundHeading):
@@ -123,8 +124,8 @@ class Whole:
                 _mend(found, made, total)
 
     def of_the_setting(self, finding: Finding, wrong: Sequence[Finding]) -> list[Proved]:
-        """The setting that the head lacks, or that is supposed to be wrong or missing as the ``finding``
-        speaks for that, if that mends it, and nothing of what is found ``wrong`` comes anew."""
+        """Return the setting that the head lacks, or that is supposed to be wrong or missing as the
+        ``finding`` suggests, if that settles it, and none of the findings ``wrong`` is new."""
         meant = finding.fact(SettingMeant)
         made = _setting(self.head, meant.line, meant.text) if meant else None
         before = Counter(key_of(one) for one in wrong)
@@ -135,26 +136,30 @@ class Whole:
         return [Proved(made, Outcome(gone, settles))]
 
     def with_setting(self, finding: Finding) -> tuple[Candidate, Head] | None:
-        """The setting that the head lacks as a ``finding`` speaks for it, and the head with it."""
+        """Return the setting that the head lacks as a ``finding`` suggests, and the head with it."""
         meant = finding.fact(SettingMeant)
-        made = _setting(self.head, None, meant.text) if meant and meant.sure and meant.line is None else None
+        made = (
+            _setting(self.head, None, meant.text)
+            if meant and meant.confirmed and meant.line is None
+            else None
+        )
         head = made and self.repaired(made.edits)
         return (made, head) if made and head else None
 
     def repaired(self, edits: Sequence[Edit]) -> Head | None:
-        """The head with ``edits``; None if it can no longer be read as a head."""
+        """Return the head with ``edits``; None if it can no longer be read as a head."""
         return self.text.reread_head(edited(self.head.lines, edits, self.head.line), self.head.line)
 
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:
-        """The findings ``before`` that do not exist with ``edits``; None if there are others, if it is then
-        not a record, or if it cannot be tried."""
+        """Return the findings ``before`` that do not exist with ``edits``; None if there are others, if it is
+        no longer a record, or if it cannot be tried."""
         turns = self.budget.turns
         after = self._found(edits) if self.budget.affords(self._work) and self.budget.left else None
         self._work = turns - self.budget.turns
         return None if after is None or after - before else before - after
 
     def _found(self, edits: Sequence[Edit]) -> Counter[Key] | None:
-        """What is found in the record with ``edits``; None if its head is then not one."""
+        """Return the findings of the record with ``edits``; None if its head is no longer one."""
         in_head = [edit for edit in edits if edit.line < self.head.line + len(self.head.lines)]
         head = self.repaired(in_head)
         self.budget.reading(self.text.effort)
@@ -186,9 +191,9 @@ def _mend(finding: Finding, made: Candidate, total: int) -> None:
 
 
 def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
-    """What may have been meant where the ``finding`` is."""
+    """Yield what may have been meant at the place of the ``finding``."""
     meant = finding.fact(SettingMeant)
-    if meant and meant.sure and meant.line is None:
+    if meant and meant.confirmed and meant.line is None:
         if made := _setting(head, None, meant.text):
             yield made
         return
@@ -203,7 +208,7 @@ def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Fi
         yield make(start, end, str(right), cost=FOLLOWS)
     elif isinstance(right, str):
         yield _everywhere(finding, make(start, end, right, cost=FOLLOWS), right)
-    if meant and meant.sure:
+    if meant and meant.confirmed:
         yield make(0, len(line.rstrip()), meant.text, cost=FOLLOWS)
         return
     event = next((one for one in head.events if one.line == place.line), None)
@@ -222,7 +227,7 @@ def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Fi
 
 
 def _expected(finding: Finding) -> object:
-    """What should stand at the place of the ``finding``."""
+    """Return what should be written at the place of the ``finding``."""
     if stranger := finding.fact(Stranger):
         return stranger.meant
     if players := finding.fact(PlayersMeant):
@@ -232,7 +237,8 @@ def _expected(finding: Finding) -> object:
 
 
 def _everywhere(finding: Finding, made: Candidate, right: str) -> Candidate:
-    """What is ``made`` of a name where the ``finding`` is, also where it stands in what that explains."""
+    """Return the change ``made`` to a name at the place of the ``finding``, made also where the name occurs
+    in its consequences."""
     stranger = finding.fact(Stranger)
     for place in (one.place for one in finding.explains):
         stretch = place.text[: place.end_column - 1]
@@ -244,7 +250,7 @@ def _everywhere(finding: Finding, made: Candidate, right: str) -> Candidate:
 
 
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
-    """Corrections of a name at the top that is no player's."""
+    """Return the edits that correct a name at the top that is no player's."""
     stranger = finding.fact(Stranger)
     if stranger is None or stranger.meant is None:
         return ()
@@ -252,9 +258,9 @@ def _renaming(finding: Finding) -> tuple[Edit, ...]:
 
 
 def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
-    """Line ``number`` of the ``head`` as this ``setting``. Without a number it is one more line: behind the
-    last setting or, if the first round follows that at once, before it; None if there are no settings, and
-    nobody knows where they would stand."""
+    """Return the change of line ``number`` of the ``head`` to this ``setting``. Without a number a line is
+    inserted: after the last setting or, if the first round follows that at once, before it; None if there are
+    no settings, so that its place is not known."""
     if number is not None:
         line = head.lines[number - head.line]
         return worded(number, 0, len(line.rstrip()), setting, line)
@@ -266,8 +272,8 @@ def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
 
 
 def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candidate]:
-    """The ``setting`` of line ``number``, which is called ``label``, in the ``head``; if that has it already,
-    nowhere else."""
+    """Yield the change that moves the ``setting`` in line ``number`` above the first round, or removes that
+    line if the ``head`` has a setting with this ``label`` already."""
     gone = Edit.of_lines(number, number + 1)
     numbered = dict(enumerate(head.lines, head.line))
     lines = {event.line: numbered[event.line].strip() for event in head.events if event.line in numbered}
@@ -292,13 +298,14 @@ def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candid
 
 
 def _again(finding: Finding, stranger: Stranger) -> list[Stranger]:
-    """The same ``stranger`` where else the name stands."""
+    """Return the other occurrences of the same ``stranger``'s name."""
     others = (one.fact(Stranger) for one in finding.explains)
     return [one for one in others if one is not None and one.name == stranger.name]
 
 
 def _renamings(finding: Finding, stranger: Stranger, players: Sequence[str]) -> Iterator[Candidate]:
-    """A player's name in all places of the ``stranger``'s: of the one he is taken for, or else of any."""
+    """Yield a player's name in all places of the ``stranger``'s: the name of the player he is taken for, or
+    else of any."""
     taken = [one.meant for one in (stranger, *_again(finding, stranger)) if one.meant]
     name = re.compile(rf"(?<!\w){re.escape(stranger.name)}(?!\w)")
     lines = {one.place.line: one.place.text for one in (finding, *finding.explains)}

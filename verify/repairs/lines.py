@@ -23,13 +23,13 @@ from .scene import Scene
 from .words import ALIKE
 
 LONGER = 2
-"""By how many characters a misspelled heading may be longer: further words are a comment."""
+"""Maximum number of characters by which a misspelled heading may be longer: further words are a comment."""
 
 # ---- too many, or in another's place
 
 
 def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The record without a line that does not belong where it is."""
+    """Yield the record without a line that does not belong where it is."""
     line = finding.place.line
     if finding.fact(Superfluous):
         yield (
@@ -38,34 +38,34 @@ def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def without_line(line: int) -> Candidate:
-    """Without ``line``."""
+    """Return the change that removes ``line``."""
     says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
     return Candidate((Edit.of_lines(line, line + 1),), (says,), FOLLOWS)
 
 
 def line_twice(line: int, twin: int) -> Candidate:
-    """Without ``line``, which says what ``twin`` says."""
+    """Return the change that removes ``line``, which says the same as ``twin``."""
     en, zh = "line {line} repeats line {twin} and should not be there", "第{line}行與第{twin}行重複"
     says = partial(told, en, zh, line=line, twin=LineNumber(twin))
     return Candidate((Edit.of_lines(line, line + 1),), (says,), slips.LINE_DOUBLED.weight)
 
 
 def lines_pasted(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Several lines that stand there once more, without them."""
+    """Yield the record without several lines that are repeated."""
     again = pasted(scene.round)
     if again is not None and finding.place.line >= again[0]:
         yield without_lines(scene.round, again)
 
 
 def without_lines(round_: Round, again: range) -> Candidate:
-    """``round_`` without lines that repeat those ``again`` before them."""
+    """Return the change that removes lines of ``round_`` that repeat those ``again`` before them."""
     flow = without(event for event in round_.events if event.line in again)
     edit = Edit.of_lines(again[0], again[-1] + 1)
     return Candidate((edit,), (partial(once_more, round_, again),), FOLLOWS, flow=flow)
 
 
 def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Lines that belong before the finding's line."""
+    """Yield the record with lines moved up that belong before the finding's line."""
     if (moved := finding.fact(OutOfPlace)) is None:
         return
     first, last = moved.first, moved.last
@@ -75,14 +75,14 @@ def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         late = [before.pop(), *late]
     gap = len(late) - (last + 1 - first)
     if len(before) < len(late) - gap:
-        says = partial(_stand, to, to + len(before) - 1, last, behind=True)
+        says = partial(_stand, to, to + len(before) - 1, last, after=True)
     else:
-        says = partial(_stand, first, last, to, behind=False)
+        says = partial(_stand, first, last, to, after=False)
     edit = Edit.of_lines(to, last + 1, (*late[gap:], *late[:gap], *before))
     yield Candidate((edit,), (says,), FOLLOWS, safe=True)
 
 
-def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
+def _stand(first: int, last: int, line: int, *, after: bool) -> Said:
     lines = told("line {line}", "第{line}行", line=first)
     if last > first:
         to = Said("and", "、") if last == first + 1 else Said("to", "至")
@@ -90,13 +90,13 @@ def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
         lines = told("lines {line} {to} {last}", "第{line}{to}{last}行", line=first, to=to, last=end)
     return told(
         "{lines} should be {where} line {line}", "{lines}應在第{line}行之{where}",
-        lines=lines, line=line, where=Said("after", "後") if behind else Said("before", "前"),
+        lines=lines, line=line, where=Said("after", "後") if after else Said("before", "前"),
     )  # fmt: skip
 
 
 def lines_doubled(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Without a line near the finding that is there twice, or that claims what another does. (Without a move
-    there is always less to be wrong.)"""
+    """Yield the record without a line near the finding that is there twice, or that makes the same claim as
+    another. (Without a move there is always less to be wrong.)"""
     order = scene.written
     for at in _near(scene, finding):
         line, before = order[at], order[max(at - 1, 0)]
@@ -113,9 +113,9 @@ def lines_doubled(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def lines_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Two lines of one kind near the finding that have changed places; or two turns of one player, one behind
-    the other: those between which the finding is, or the two before. A line that cannot be read stays: it
-    would only leave open what comes after it."""
+    """Yield two lines of one kind near the finding swapped; or two successive turns of one player: those
+    between which the finding is, or the two before. A line that cannot be read stays: it would only leave
+    open what comes after it."""
     kinds = {event.line: type(event) for event in reversed(scene.round.events)}
     for at in _near(scene, finding):
         two = scene.written[at : at + 2]
@@ -125,13 +125,14 @@ def lines_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     moves = Counter(one.line for one in scene.moves)
     for player in scene.players:
         mine = [one.line for one in read if one.player == player and moves[one.line] == 1]
-        behind = next((at for at, line in enumerate(mine) if line > finding.place.line), len(mine))
-        for one, other in pairwise(mine[max(behind - 2, 0) : behind + 1]):
+        after = next((at for at, line in enumerate(mine) if line > finding.place.line), len(mine))
+        for one, other in pairwise(mine[max(after - 2, 0) : after + 1]):
             yield _exchanged(scene, one, other)
 
 
 def _near(scene: Scene, finding: Finding) -> list[int]:
-    """Where among the lines that say something those are that have to do with the finding, and two beside."""
+    """Return the indices among the lines with events of those that are related to the finding, and of the two
+    beside each."""
     order, places = scene.written, {finding.place.line, *(one.place.line for one in finding.related)}
     here = (order.index(line) for line in places if line in order)
     return sorted({n for at in here for n in range(max(at - 2, 0), min(at + 3, len(order)))})
@@ -146,8 +147,8 @@ def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
 
 
 def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
-    """Without the move in ``line``, or with another like it. (Neither the only move of a round nor its last
-    line is struck out: without it there is only less to be wrong.)"""
+    """Yield the record without the move in ``line``, or with another like it. (Neither the only move of a
+    round nor its last line is removed: without it there is only less to be wrong.)"""
     moves = [event for event in scene.moves if event.line == line]
     if not moves or any(isinstance(event, Unreadable) for event in moves):
         return
@@ -162,9 +163,9 @@ def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
 
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up; the
-    first of all, of the finding's player, if it is his first; or one that may be missing where the finding
-    says."""
+    """Yield a line before that of the finding, by the player who was due, or by a player whose cards do not
+    add up; the first of all, by the finding's player, if it is his first; or one that may be missing where
+    the finding says."""
     like = next((scene.source(event.line) for event in scene.moves if scene.cards_in(event.line)), "")
     places = list(product(_where(scene, finding), _whose(scene, finding)))
     first = next((one.line for one in scene.moves), finding.place.line)
@@ -182,8 +183,8 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _where(scene: Scene, finding: Finding) -> list[int]:
-    """Before which lines: that of the finding, or the one behind the last move; and before what stands
-    between it and the move before."""
+    """Return the lines before which to insert one: that of the finding, or the one after the last move; and
+    the first line between it and the move before."""
     lines = [event.line for event in scene.moves]
     if not lines or finding.place.line < lines[0]:
         return []
@@ -200,7 +201,7 @@ def _whose(scene: Scene, finding: Finding) -> list[str]:
 
 
 def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The heading of a part of the round, behind the last move: before all that stands with the finding's
+    """Yield the heading of a part of the round, after the last move: before all that belongs to the finding's
     line, unless the round has that heading already."""
     if any(not isinstance(one, Unreadable) and one.line >= finding.place.line for one in scene.moves):
         return
@@ -224,8 +225,8 @@ def _is_there_once(scene: Scene, line: str) -> bool:
 
 
 def _first_of_its_list(scene: Scene, event: Event) -> int:
-    """The first line of the list that ``event`` stands in: lines that each are another player's, of one kind
-    or, as without their heading they may seem to be of several, one directly below the other."""
+    """Return the first line of the list that ``event`` belongs to: lines each of another player, of one kind
+    or, as without their heading they may seem, of several, one directly below the other."""
     players: set[str | None] = set()
     first = event.line
     before: Event | None = None
@@ -247,8 +248,9 @@ def _first_of_its_list(scene: Scene, event: Event) -> int:
 
 
 def heading_put(heading: str, line: int, before: Sequence[str], number: str = "") -> Candidate:
-    """The ``heading``, which tells the ``number``, before ``line`` and behind the lines ``before``: in the
-    place of the last of them, if that is nearly it, or on a line of its own."""
+    """Return the change that inserts the ``heading``, with its ``number``, before ``line`` and after the
+    lines ``before``: in the place of the last of them, if that is nearly the heading, or on a line of its
+    own."""
     last = next((at for at in range(1, len(before) + 1) if before[-at].strip()), 1)
     said = before[-last].strip() if before else ""  # the round may begin with what is missing its heading
     alike = SequenceMatcher(None, said.casefold(), heading.casefold()).ratio() > ALIKE

@@ -1,9 +1,9 @@
-"""Mending a record: first each finding by itself, then what is left when those repairs are made.
+"""Repairing a record: first each finding by itself, then what is left once those repairs are made.
 
-A slip may hide another: while a hand is in doubt nothing is held against its player, and later findings hang
-under the first. So the repairs that have been found are made, the record is judged anew (:class:`.Version`),
-and what is wrong then is mended in its turn, until nothing new is found. A repair found so is one of the
-record as it was written.
+A slip may hide another: while a hand is in doubt nothing is held against its player, and later findings are
+put under the first. So the repairs that have been found are made, the record is judged anew
+(:class:`.Version`), and what is wrong then is repaired in turn, until nothing new is found. A repair found in
+this way is one of the record as it was written.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .drafts import AT_ONCE, Draft, Drafts, Step, apart, judged_by
 from .heads import Whole
 from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Sentence, Wording, is_of_the_head, key_of
-from .search import EVIDENT, FEW, Effort, Found, Roots, Search
+from .search import EVIDENT, MAX_ROOTS_REPAIRED, Effort, Found, Roots, Search
 from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
 from .trials import Outcome, Trials
 
@@ -38,8 +38,8 @@ KEPT_FOR_DRAFTS = 2
 KEPT_FOR_EVERYTHING = 4
 """The whole budget is divided by this for the part kept for trying every change of one token last."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
-"""Number of events in a round, and of players, above which no repair is searched for either: nobody plays
-such rounds."""
+"""Number of events in a round, and of players, above which no repair is searched for: nobody plays such
+rounds."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
 TOO_LONG = Said("the file is larger than 1 MiB", "檔案超過一MiB")
 TOO_MANY_ROUNDS = Said("too many earlier rounds have mistakes", "此局之前有錯誤的局太多")
@@ -47,8 +47,8 @@ TOO_MANY_ROUNDS = Said("too many earlier rounds have mistakes", "此局之前有
 
 @define
 class Mended:
-    """What has changed among the root findings: some were ``hung`` under others, and those ``freed`` have
-    become roots."""
+    """Changes among the root findings: some were ``hung`` under others, and those ``freed`` have become
+    roots."""
 
     hung: list[Finding] = field(factory=list)
     freed: list[Finding] = field(factory=list)
@@ -57,13 +57,13 @@ class Mended:
 def mend(
     text: Wording, watch: Watch, budget: Budget | None = None, *, safe: bool = False, most: int = SHOWN
 ) -> Mended:
-    """Give each root finding of a record that has been judged under ``watch`` its ``repairs``. Where one
-    repair settles several, the others are hung under one of them: the one at its place, or else the first.
-    What hangs under a root, but does not go away with its best repair, becomes a root. Returns those that
-    have changed.
+    """Give each root finding of a record that has been judged under ``watch`` its ``repairs``. If one repair
+    settles several, the others are put under one of them: the one at its place, or else the first. A finding
+    under a root that does not go away with the root's best repair becomes a root. Returns those that have
+    changed.
 
-    With ``safe`` only what follows from what is written is looked for; a finding keeps at ``most`` that many
-    repairs."""
+    With ``safe``, only repairs that follow from what is written are searched for; a finding keeps at ``most``
+    that many repairs."""
     leave(watch.missed, TOO_MANY_ROUNDS)
     if not watch.wrong:
         return Mended()
@@ -95,13 +95,13 @@ def mend(
 
 
 def _without(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
-    """The ``findings`` that are not among the ``others``."""
+    """Return the ``findings`` that are not among the ``others``."""
     known = {id(one) for one in others}
     return [one for one in findings if id(one) not in known]
 
 
 def _hopeless(kept: Kept) -> Said | None:
-    """Why no repair is searched for in a round; None if one is."""
+    """Return the reason why no repair is searched for in a round; None if one is."""
     if not kept.round.lines:
         return Said("the record has no text", "記錄沒有原文")
     if len(kept.round.events) > MOST_EVENTS:
@@ -131,9 +131,9 @@ class Mending:
         self.trials: Trials = Trials(whole.text, whole.kept, whole.players, whole.budget)
         self.search: Search = Search(self.trials)
         self._keys: Counter[Key] = Counter()
-        """How many findings of the record have the same key."""
+        """Number of findings of the record with the same key."""
         self._postponed: list[Finding] = []
-        """What is left when the others are repaired."""
+        """Findings left when the others are repaired."""
 
     def begin(self, roots: Roots) -> None:
         """Repair the ``roots`` of the record as it was written."""
@@ -142,9 +142,11 @@ class Mending:
         if not self.safe:
             left = [one for _, one in roots if not any(each.settles(one) for each in repairs)]
             repairs += self._of_settings(
-                [one for one in left if (meant := one.fact(SettingMeant)) and not meant.sure]
+                [one for one in left if (meant := one.fact(SettingMeant)) and not meant.confirmed]
             )
-            lacking = [(at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.sure]
+            lacking = [
+                (at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.confirmed
+            ]
             if not repairs:
                 repairs += self.search.deep(lacking)
             repairs += self._of_settings([one for _, one in lacking])
@@ -152,22 +154,22 @@ class Mending:
         self._tell(one for one in self._roots() if one.repairs)
 
     def _of_settings(self, findings: Iterable[Finding]) -> list[Proved]:
-        """What mends ``findings`` for which a setting may be another, or be missing."""
+        """Return repairs of ``findings`` for which a setting may be another, or be missing."""
         return [made for one in findings for made in self.whole.of_the_setting(one, self.wrong)]
 
     def _searched(self, roots: Roots) -> Found | None:
-        """What repairs any of ``roots``; None if that is to be seen of one after another."""
+        """Return repairs of any of ``roots``; None if they are to be searched one after another."""
         if self.safe:
             return self.search.by_evidence(roots, stages=EVIDENT[:1])
         if any(one.report.pasted for one in self.trials.kept):
             return None
-        if len(roots) <= FEW:
+        if len(roots) <= MAX_ROOTS_REPAIRED:
             return self._by_evidence(roots)
         found = self.search.by_evidence(roots, Effort.OF_MANY, stages=EVIDENT[:1])
         return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, one_each=True, found=found)
 
     def _by_evidence(self, roots: Roots) -> Found:
-        """What repairs any of ``roots``. If there are several, some of the budget is kept for drafts."""
+        """Return repairs of any of ``roots``. If there are several, part of the budget is kept for drafts."""
         budget = self.trials.budget
         with budget.keeping(budget.turns // KEPT_FOR_DRAFTS if len(roots) > 1 else 0):
             return self.search.by_evidence(roots)
@@ -189,7 +191,7 @@ class Mending:
         self._tell(self._roots())
 
     def _drafts(self) -> Drafts:
-        """Drafts of the record, with the settings added that repair what is found in its rounds."""
+        """Return drafts of the record, with the settings added that repair what is found in its rounds."""
         added = {
             edit
             for one in self._roots()
@@ -201,12 +203,12 @@ class Mending:
         return self._judged_by(head) or Drafts(self.search, self._found, self.most)
 
     def _judged_by(self, head: Head | None) -> Drafts | None:
-        """Drafts of the record with another ``head``, if there is one by which it can be judged."""
+        """Return drafts of the record with another ``head``, if it can be judged with it."""
         trials = judged_by(head, self.trials) if head else None
         return Drafts(Search(trials), None, self.most) if trials else None
 
     def _with_setting(self, drafts: Drafts, draft: Draft) -> Drafts | None:
-        """Drafts of the record with a setting that the head lacks, if that comes to light in ``draft``; else
+        """Return drafts of the record with a setting that the head lacks, if ``draft`` reveals that; else
         None. What the setting repairs becomes a root finding."""
         known = {key_of(one) for one in self._roots() if one.repairs}
         for at, one in drafts.left(draft.made):
@@ -235,7 +237,7 @@ class Mending:
         return [one for kept in self.trials.kept for one in kept.roots()]
 
     def _doubtful(self) -> bool:
-        """Whether repairing what can be repaired may leave something."""
+        """Whether something may be left when everything that can be repaired is repaired."""
         roots = self._roots()
         mended = [one for one in roots if one.repairs]
         return len(roots) > 1 or not mended or not all(_settles_all(one) for one in mended)
@@ -255,7 +257,7 @@ class Mending:
     # ---- what has been found, in the report
 
     def _report(self, drafts: Drafts, draft: Draft) -> None:
-        """Give the findings the repairs of ``draft``, and hang under each what goes away with its repair."""
+        """Give the findings the repairs of ``draft``, and put under each what goes away with its repair."""
         self._keys = Counter(key_of(one) for one in everything(self._roots()))
         mended: list[Finding] = []
         for step in draft.steps:
@@ -281,7 +283,7 @@ class Mending:
 
     def _beside(self, drafts: Drafts, draft: Draft, mended: Sequence[Finding]) -> list[Finding]:
         """Return what else is repaired when ``draft`` is made. Other repairs would contradict it, and are
-        taken away; and what is found in it and nowhere else is added to the report."""
+        removed; and findings that only it has are added to the report."""
         made, more = draft.made, list[Finding]()
         for one in self._roots():
             if not one.repairs or any(one is other for other in mended):
@@ -312,8 +314,8 @@ class Mending:
         return ((*key, str(finding.message)) if self._keys[key] > 1 else key) in keys
 
     def _adopted(self, drafts: Drafts, step: Step, mended: Sequence[Finding]) -> Finding | None:
-        """The finding of a ``step`` as a root finding of the report; None if it is none of the record's that
-        has not been ``mended`` yet."""
+        """Return the finding of a ``step`` as a root finding of the report; None if it is none of the
+        record's that has not been ``mended`` yet."""
         key, said = key_of(step.finding), str(step.finding.message)
         known = [
             (kept, root, one)
@@ -336,8 +338,8 @@ class Mending:
         return finding
 
     def _come_to_light(self, drafts: Drafts, at: int, found: Finding, before: Sequence[Finding]) -> Finding:
-        """What is ``found`` in round ``at``, but not in the record as it was written, as a root finding of
-        the report: it has come to light with one of those that were repaired ``before``."""
+        """Return what is ``found`` in round ``at``, but not in the record as it was written, as a root
+        finding of the report: it was revealed by one of the repairs made ``before``."""
         finding, made = evolve(found, explains=[]), list[Edit]()
         for one in before:
             made += one.repairs[0].edits
@@ -353,7 +355,8 @@ class Mending:
         return finding
 
     def _hang(self, finding: Finding, gone: set[Key | Sentence], mended: Sequence[Finding]) -> None:
-        """Hang what is ``gone`` under the ``finding`` with whose repair it goes, but nothing ``mended``."""
+        """Put what is ``gone`` under the ``finding`` whose repair settles it, but nothing that is
+        ``mended``."""
         for kept in self.trials.kept:
             for root in list(kept.roots()):
                 if root is finding:
@@ -367,8 +370,8 @@ class Mending:
                 finding.explains = sorted((*finding.explains, *moved), key=by_place)
 
     def _free(self, finding: Finding, left: set[Key]) -> None:
-        """Have what hangs under a repaired ``finding``, but is a root finding that is ``left`` all the same,
-        stand for itself."""
+        """Make what is under a repaired ``finding``, but is a root finding that is ``left`` all the same, a
+        root finding of its own."""
         kept = next(one for one in self.trials.kept if any(root is finding for root in one.roots()))
         for one in [one for one in finding.explains if key_of(one) in left]:
             finding.explains.remove(one)
@@ -380,7 +383,7 @@ class Mending:
 
 
 def _whole_line(kept: Sequence[Kept], line: int) -> Place:
-    """The whole text of ``line``."""
+    """Return the place of the whole text of ``line``."""
     rounds = (one.round for one in kept)
     texts = (text for one in rounds for number, text in enumerate(one.lines, one.line) if number == line)
     text = next(texts, "").rstrip()
@@ -389,7 +392,7 @@ def _whole_line(kept: Sequence[Kept], line: int) -> Place:
 
 
 def _take_back(finding: Finding) -> None:
-    """Remove the repairs of a ``finding``, and what its help says of them."""
+    """Remove the repairs of a ``finding``, and what its help says about them."""
     edit = finding.repairs[0].edits[0]
     finding.related = [
         one for one in finding.related if (one.place.line, one.place.column) != (edit.line, edit.column)
@@ -398,7 +401,7 @@ def _take_back(finding: Finding) -> None:
 
 
 def _join(finding: Finding, other: Repair) -> None:
-    """Have the first repair of ``finding`` make the change of the ``other`` too, which it brings to light."""
+    """Add the change of the ``other`` to the first repair of ``finding``, which reveals it."""
     first, *others = finding.repairs
     edits = tuple(sorted({*first.edits, *other.edits}))
     change = both_say(*(one if isinstance(one, Said) else Said(one) for one in (first.change, other.change)))
@@ -410,18 +413,18 @@ def _join(finding: Finding, other: Repair) -> None:
 
 
 def _settles_all(root: Finding) -> bool:
-    """Whether with its best repair all goes away that hangs under a ``root``."""
+    """Whether the best repair of a ``root`` settles everything under it."""
     return root.repairs[0].settles > sum(1 for _ in everything(root.explains))
 
 
 def _take_out(root: Finding, finding: Finding) -> None:
-    """Have ``finding`` no longer hang under ``root``, at whatever depth."""
+    """Remove ``finding`` from under ``root``, at any depth."""
     root.explains = [one for one in root.explains if one is not finding]
     for one in root.explains:
         _take_out(one, finding)
 
 
 def _said_anew(repair: Repair, finding: Finding) -> Repair:
-    """``repair`` with what it explains now that other findings hang under ``finding``."""
+    """Return ``repair`` with what it explains now that other findings are under ``finding``."""
     settles = max(repair.settles, 1 + len(finding.explains))
     return evolve(repair, settles=settles, says=says(repair.change, repair.edits, settles, finding))

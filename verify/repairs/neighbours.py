@@ -18,15 +18,15 @@ from ...records.regex import regex
 from .scene import Scene, Token
 
 JOINT = regex(r"(?:[\s,;/&·+>|→–—.\-\uff0c\uff1b\u3002]|(?:and|then|und|dann|et|puis|y|luego|e|poi)\b)+")
-"""What may stand between two actions and belongs to neither."""
+"""Text that may separate two actions and belongs to neither."""
 WORDS = regex(r"(?: [^\W\d_][\w'’]*)+(?=[.。!]?\s*(?:\{.*)?$)")
-"""Words behind an action that end a sentence: “ from the stock”."""
+"""Words after an action that end a sentence: “ from the stock”."""
 NUMBER = regex(r"\d+")
 MOST = 12
-"""Maximum number of neighbours of a kind to look at, the nearest first."""
+"""Maximum number of neighbours of a kind to try, the nearest first."""
 
 Piece = tuple[int, int]
-"""Where the words for an action begin and end in its line."""
+"""The stretch of the words for an action in its line."""
 
 
 class Neighbours:
@@ -53,20 +53,20 @@ class Neighbours:
     # ---- lines
 
     def lines(self, events: Sequence[Event], line: int, like: str) -> list[str]:
-        """``events`` as lines to insert before ``line``. Without neighbours their cards are spelled as in the
-        line ``like``."""
+        """Return ``events`` as lines to insert before ``line``. Without neighbours their cards are spelled as
+        in the line ``like``."""
         kind = _kinds(events)
         for others in sorted(self._lines.get(kind, ()), key=lambda one: _farness(one, events, line))[:MOST]:
             text = self.scene.source(others[0].line)
             if self.scene.text.lines(others) == [text]:
                 break  # it is canonical
-            told = self._told(others, events, text)
+            told = self._adapted(others, events, text)
             if told is not None and self._is_sound(kind, told, events, line):
                 return [told]
         return self.scene.text.lines(events, like)
 
-    def _told(self, others: Sequence[Event], events: Sequence[Event], text: str) -> str | None:
-        """The line ``text``, which says ``others``, changed to say ``events``; None if it cannot be."""
+    def _adapted(self, others: Sequence[Event], events: Sequence[Event], text: str) -> str | None:
+        """Return the line ``text`` of ``others``, changed to that of ``events``; None if it cannot be."""
         changes: dict[tuple[int, int], str] = {}
         for other, event in zip(others, events, strict=True):
             new = self._changes(other, event)
@@ -80,8 +80,8 @@ class Neighbours:
         return _changed(text, changes)
 
     def _changes(self, other: Event, event: Event) -> dict[tuple[int, int], str] | None:
-        """What to write where in the line of the ``other``, so that it says ``event``; None if it is unclear
-        where the other's cards and names stand."""
+        """Return the changes to the line of the ``other`` event that make it say ``event``; None if it is
+        unclear where the other's cards and names are."""
         tokens = self.scene.tokens_of(other)
         if isinstance(other, Turn) and isinstance(event, Turn):
             old, new = _cards(other.actions), _cards(event.actions)
@@ -137,8 +137,8 @@ class Neighbours:
     # ---- actions
 
     def acts(self, actions: Sequence[Action], turn: Turn) -> list[tuple[str, str]]:
-        """How to write each of ``actions`` in ``turn``: what separates it from the action before it, and its
-        own words."""
+        """Return how to write each of ``actions`` in ``turn``: the separator from the action before it, and
+        its own words."""
         text, like = self.scene.text, self.scene.source(turn.line)
         canonical = text.acts(actions, like)
         own = self.joint not in ("", text.between)
@@ -148,8 +148,8 @@ class Neighbours:
         ]
 
     def _told_action(self, action: Action, canonical: str, turn: Turn) -> str:
-        """``action`` worded like others of its kind near ``turn``; as its ``canonical`` text if they are
-        canonical too."""
+        """Return ``action`` worded like others of its kind near ``turn``; as its ``canonical`` text if they
+        are canonical too."""
         near = sorted(self._actions.get(_kind(action), ()), key=lambda one: abs(one[0].line - turn.line))
         for other, at in near[:MOST]:
             text = self.scene.source(other.line)
@@ -168,7 +168,7 @@ class Neighbours:
         return canonical
 
     def _joint(self) -> str:
-        """What usually separates two actions."""
+        """Return the usual separator of two actions."""
         gaps = Counter(gap for turn in self._turns() for gap in self._gaps(turn))
         if not gaps:
             return ""
@@ -187,9 +187,9 @@ class Neighbours:
         return [line[one[1] : other[0]] for one, other in pairwise(self._edges(turn))]
 
     def _tails(self) -> dict[type[Action], set[str]]:
-        """Words that follow actions of each kind and belong to them, such as “from the stock”."""
+        """Return words that follow actions of each kind and belong to them, such as “from the stock”."""
         tails: dict[type[Action], set[str]] = {}
-        last = Counter(self._behind(turn) for turn in self._turns())
+        last = Counter(self._ending(turn) for turn in self._turns())
         for (kind, tail), times in last.items():
             if tail.strip() and times > 1:  # else it may be a comment
                 tails.setdefault(kind, set()).add(tail)
@@ -200,14 +200,14 @@ class Neighbours:
                     tails.setdefault(type(action), set()).add(tail)
         return tails
 
-    def _behind(self, turn: Turn) -> tuple[type[Action], str]:
-        """The last action of ``turn``, and the words behind it that end its sentence."""
+    def _ending(self, turn: Turn) -> tuple[type[Action], str]:
+        """Return the kind of the last action of ``turn``, and the words after it that end its sentence."""
         line, (_, end) = self.scene.source(turn.line), self._edges(turn)[-1]
         found = WORDS.match(line, end)
         return type(turn.actions[-1]), found[0] if found else ""
 
     def pieces(self, turn: Turn) -> list[Piece]:
-        """Where the words for each action of ``turn`` begin and end, those that follow it included."""
+        """Return the stretch of the words for each action of ``turn``, including those that follow it."""
         line, found = self.scene.source(turn.line), list[Piece]()
         for (start, end), action in zip(self._edges(turn), turn.actions, strict=True):
             if found and self.joint and line.startswith(self.joint, found[-1][1]):
@@ -219,7 +219,7 @@ class Neighbours:
 
 @lru_cache(maxsize=4)
 def neighbours_of(scene: Scene) -> Neighbours:
-    """The neighbours in a ``scene``: they are needed for each finding in it."""
+    """Return the neighbours in a ``scene``; cached, because each finding in it needs them."""
     return Neighbours(scene)
 
 
@@ -230,13 +230,14 @@ def _changed(text: str, changes: dict[tuple[int, int], str]) -> str:
 
 
 def _farness(others: Sequence[Event], events: Sequence[Event], line: int) -> tuple[bool, int]:
-    """The distance of ``others`` from ``events`` before ``line``; those of the same players come first."""
+    """Return the distance of ``others`` from ``events`` before ``line``; those of the same players come
+    first."""
     names = [getattr(one, "player", None) for one in others]
     return names != [getattr(one, "player", None) for one in events], abs(others[0].line - line)
 
 
 def _kinds(events: Sequence[Event]) -> object:
-    """What ``events`` do, and with how many cards, whoever does it and whichever the cards are."""
+    """Return what ``events`` do, and with how many cards, whoever does it and whichever the cards are."""
     return tuple(
         (type(one), _kind(one.actions), _kind(one.calls)) if isinstance(one, Turn) else type(one)
         for one in events
@@ -244,7 +245,7 @@ def _kinds(events: Sequence[Event]) -> object:
 
 
 def _kind(value: object) -> object:
-    """A ``value`` with each card in it hidden."""
+    """Return a ``value`` with each card in it hidden."""
     if isinstance(value, Card):
         return Card
     if isinstance(value, tuple):
@@ -255,7 +256,7 @@ def _kind(value: object) -> object:
 
 
 def _cards(value: object) -> list[Card]:
-    """Each card in a ``value``."""
+    """Return each card in a ``value``."""
     if isinstance(value, Card):
         return [value]
     if isinstance(value, tuple):
@@ -266,5 +267,5 @@ def _cards(value: object) -> list[Card]:
 
 
 def _fields(kind: type) -> list[str]:
-    """The fields of an action, or of a target, that say what is done."""
+    """Return the fields of an action, or of a target, that describe what is done."""
     return [one.name for one in fields(kind) if one.eq]

@@ -1,4 +1,4 @@
-"""Repairs that have been proved: which is best, which finding each belongs to, and what is said of it."""
+"""Repairs that have been proved: which is best, which finding each belongs to, and how it is described."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ class Proved:
 
     @property
     def gained(self) -> tuple[int, int]:
-        """What it settles and proves, less what it breaks; of two with the same gain, the likelier is
-        better."""
+        """What it settles and proves, less what it breaks; if equal, the likelier is better."""
         return self.outcome.settles + self.outcome.proved, -self.candidate.cost - 2 * len(
             self.candidate.edits
         )
@@ -46,8 +45,8 @@ class Proved:
 
 
 def attach(found: list[Proved], kept: Sequence[Kept]) -> list[Finding]:
-    """Give the root findings of the rounds ``kept`` what was found, and hang those that share their best
-    repair under one of them. Returns those that were."""
+    """Give the root findings of the rounds ``kept`` the repairs found, and put those that share their best
+    repair under one of them. Returns these."""
     open_ = [finding for one in kept for finding in one.roots() if not finding.repairs]
     total = len(open_)
     found = sorted(found, key=lambda one: one.merit)
@@ -72,8 +71,8 @@ def attach(found: list[Proved], kept: Sequence[Kept]) -> list[Finding]:
 def attach_to_head(
     finding: Finding, found: list[Proved], kept: Sequence[Kept], total: int, most: int
 ) -> list[Finding]:
-    """Give a ``finding`` of the head, one of ``total``, what was ``found`` for it, and hang under it what in
-    the rounds ``kept`` the best repair settles too. Returns that."""
+    """Give a ``finding`` of the head, one of ``total``, the repairs ``found`` for it, and put under it the
+    findings in the rounds ``kept`` that its best repair settles too. Returns these."""
     found = sorted(found, key=lambda one: one.merit)
     finding.repairs = repairs_of(found, finding, total)[:most]
     best = [one for one in found if one.merit == found[0].merit]
@@ -88,8 +87,8 @@ def attach_to_head(
 
 
 def _together(finding: Finding, mine: dict[int, dict[int, Proved]], open_: list[Finding]) -> list[Finding]:
-    """The findings that all of the best repairs of ``finding`` settle, and that have no better ones. What
-    repairs each is ``mine``, the best first."""
+    """Return the findings that all of the best repairs of ``finding`` settle, and that have no better ones.
+    Repairs of each are in ``mine``, the best first."""
     found = mine[id(finding)]
     if not found:
         return []
@@ -99,7 +98,7 @@ def _together(finding: Finding, mine: dict[int, dict[int, Proved]], open_: list[
 
 
 def _least(found: dict[int, Proved]) -> tuple[int, int, int, int]:
-    """The merit of the first, and best, of those ``found``."""
+    """Return the merit of the first, and best, of those ``found``."""
     return next(iter(found.values())).merit
 
 
@@ -112,7 +111,8 @@ def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
 
 
 def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
-    """What was ``found`` for a finding, the best first, each once; of those equally good the nearest."""
+    """Return the repairs ``found`` for a finding, the best first, each once; of those equally good the
+    nearest first."""
 
     def distance(edit: Edit) -> int:
         return abs(edit.line - finding.place.line)
@@ -140,7 +140,7 @@ def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair
 
 
 def tell(finding: Finding, kept: Sequence[Kept], searched: Said, most: int) -> None:
-    """Say in the finding's help what would fix it, and mark where; or that no small change would:
+    """Add to the finding's help what would fix it, and mark the place; or that no small change would:
     ``searched`` is the text for that. Keep at ``most`` that many of its repairs."""
     del finding.repairs[most:]
     best = [one for one in finding.repairs if one.rank == 0]
@@ -160,7 +160,8 @@ def tell(finding: Finding, kept: Sequence[Kept], searched: Said, most: int) -> N
 
 
 def _place(edit: Edit, kept: Sequence[Kept]) -> Place | None:
-    """The stretch of its line that ``edit`` replaces; None for lines that come, go or move."""
+    """Return the stretch of its line that ``edit`` replaces; None for lines that are inserted, removed or
+    moved."""
     if edit.end_line != edit.line or edit.end_column == edit.column or not edit.text:
         return None
     for one in kept:

@@ -1,4 +1,4 @@
-"""What the search looks at: a round as written, token by token, with what was found in it."""
+"""The material of the search: a round as written, token by token, with its findings."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from ..cards.balance import Balance
 from ..referee import Referee
 
 Key = tuple[str, int]
-"""What identifies a finding after a change: its code and its line in the record as written."""
+"""The identity of a finding across changes: its code and its line in the record as written."""
 Sentence = tuple[str, int, str]
-"""One of several findings that have the same key: with its message."""
+"""The identity of one of several findings with the same key: with its message."""
 
 
 def key_of(finding: Finding) -> Key:
@@ -47,7 +47,7 @@ def key_of(finding: Finding) -> Key:
 
 
 class Wording(Protocol):
-    """What the search needs to know of how the record is written; ``notation.Rewriting`` is one."""
+    """Knowledge of how the record is written, as the search needs it; ``notation.Rewriting`` has it."""
 
     def look_over(self, lines: Sequence[str], players: Iterable[str]) -> None:
         """Learn from ``lines`` of the record, of these ``players``, how it is written."""
@@ -59,63 +59,64 @@ class Wording(Protocol):
 
     @property
     def effort(self) -> int:
-        """How much work reading lines again has been so far, in canonical lines."""
+        """The work of reading lines again so far, in canonical lines."""
         ...
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
-        """Read the head in changed ``lines``; None if they are not one."""
+        """Read the head in changed ``lines``; return None if they are not one."""
         ...
 
     @property
     def phrases(self) -> Sequence[str]:
-        """The words that the game has for things, and for what is done, in every language."""
+        """The words of the game for things and actions, in every language."""
         ...
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The kinds of cards that the game has."""
+        """The kinds of cards in the game."""
         ...
 
     @property
     def between(self) -> str:
-        """What stands between an action and the next."""
+        """The separator of actions."""
         ...
 
     def reread_line(
         self, events: Sequence[Event], line: str, players: Iterable[str]
     ) -> tuple[Event, ...] | None:
-        """What a changed ``line`` says in the place of ``events``; None if the whole round must be read."""
+        """Read a changed ``line`` in the place of ``events``; return None if the whole round must be read."""
         ...
 
     def value(self, text: str) -> Card | int | None:
-        """What the text of a token stands for: a card, a number, or neither."""
+        """Return the value of the text of a token: a card, a number, or None."""
         ...
 
     def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
-        """``value`` as it would be written in the place of the token ``like`` of ``line``."""
+        """Return ``value`` as it would be written in the place of the token ``like`` of ``line``."""
         ...
 
     def reworded(self, text: str, first: int, line: str) -> Iterable[tuple[str, Action]]:
-        """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
-        ``first`` on: the words for it, in the place of those before, and the action that it then is."""
+        """Yield other actions with the cards of an action of ``line``, in ``text`` from ``first`` on: the
+        words for each, in the place of those before, and the action."""
         ...
 
     def acts(self, actions: Sequence[Action], like: str) -> Sequence[tuple[str, str]]:
-        """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
-        line ``like``."""
+        """Return the separator before each of ``actions`` when it follows another, and its text, in the
+        language of the line ``like``."""
         ...
 
     def heading(self, number: int, like: str) -> str:
-        """The heading of a round, in the language of the line ``like``."""
+        """Return the heading of a round, in the language of the line ``like``."""
         ...
 
     def headings(self, lines: Sequence[str], like: str, *, of_figures: bool = False) -> Sequence[str]:
-        """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
-        language of the line ``like``; only those ``of_figures``, which are no numbers of cards."""
+        """Return the headings of parts of a round after its moves that are not among its ``lines``, in the
+        language of the line ``like``; with ``of_figures``, only those of numbers other than numbers of
+        cards."""
         ...
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
-        """``events`` as lines of their own, in the language of the line ``like``."""
+        """Return ``events`` as lines of their own, in the language of the line ``like``."""
         ...
 
 
@@ -123,7 +124,7 @@ class Wording(Protocol):
 class Token:
     """A card, a number or a name as it is written: columns ``start`` to ``end``, from 0, of line ``line``.
 
-    ``value`` is what it stands for; a name's is itself. ``group`` are the card tokens of the same list or
+    ``value`` is what it stands for; a name's is itself. ``group`` has the card tokens of the same list or
     meld, in order. ``flow`` is 1 for a card that comes to the hand of its ``player``, -1 for one that leaves
     it; and 1 for the name of the player."""
 
@@ -144,23 +145,23 @@ class Token:
 HIDDEN = "?"
 """An unknown card, which is held against nobody."""
 UNWRITTEN = 250
-"""Number of lines of one player to look at that may be missing before a line."""
+"""Maximum number of lines of one player to try that may be missing before a line."""
 MAX_TOKENS = 150
 """Number of tokens above which a line is not examined: no hand is that large."""
 NUMBER = regex(r"(?<![♠♥♣♦])\d+")
 BRACED = regex(r"\{[^{}]*\}")
 """A call or a mark."""
 BESIDE = " ,;\uff0c\u3001\uff1b"
-"""What may stand between a card and the next, and belongs to neither."""
+"""Text that may separate two cards and belongs to neither."""
 OWNER = regex(r"(.+?)['’]s ")
-"""Whose a meld is, before its cards."""
+"""The owner of a meld, before its cards."""
 
 
 @frozen(eq=False, slots=False)
 class Scene:
     """One round with its findings. ``players`` are all names that the record has for its players; ``before``
-    gives a referee who knows what was known before the round. Each beginning of a turn that is thought of
-    takes one from ``work``. What the round goes on from is in the ``earlier`` one, if that is known."""
+    returns a referee with what was known before the round. Each possible beginning of a turn takes one from
+    ``work``. ``earlier`` is the scene of the round before, if that is known."""
 
     round: Round
     text: Wording
@@ -183,7 +184,7 @@ class Scene:
         return found
 
     def tokens_of(self, event: Event) -> list[Token]:
-        """The cards, numbers and names of one ``event``."""
+        """Return the cards, numbers and names of one ``event``."""
         return list(self._tokens(event))
 
     @cached_property
@@ -195,7 +196,7 @@ class Scene:
 
     @cached_property
     def written(self) -> list[int]:
-        """The lines that say something."""
+        """The lines with events."""
         return sorted({event.line for event in self.round.events})
 
     @cached_property
@@ -203,22 +204,23 @@ class Scene:
         return [token for token in self.tokens if isinstance(token.value, Card)]
 
     def cards_in(self, line: int) -> list[Token]:
-        """The card tokens of ``line``."""
+        """Return the card tokens of ``line``."""
         return [token for token in self.by_line.get(line, ()) if isinstance(token.value, Card)]
 
     @cached_property
     def _seen(self) -> dict[Card, str]:
-        """How the cards are spelled that somebody moves."""
+        """Return the spellings of the cards that players move."""
         moved = (token for token in self.cards if isinstance(token.event, Turn))
         return {token.value: token.text for token in moved if isinstance(token.value, Card)}
 
     def suit_of(self, token: Token) -> str:
-        """The suit of a card that is written as a rank alone; else empty."""
+        """Return the suit of a card that is written as a rank alone; else an empty string."""
         card = token.value
         return card.suit if isinstance(card, Card) and token.text == card.rank else ""
 
     def spelled(self, value: Card | str, token: Token) -> str:
-        """``value`` as it would be written for ``token``: if it is not known how, as it is elsewhere."""
+        """Return ``value`` as it would be written for ``token``; if that is not known, as it is written
+        elsewhere."""
         if isinstance(value, Card) and (suit := self.suit_of(token)):
             return value.rank if value.suit == suit else str(value)
         new = self.text.spelled(value, token.text, self.source(token.line))
@@ -227,7 +229,7 @@ class Scene:
         return new
 
     def lists(self, player: str | None) -> list[Deal | CardsLeft]:
-        """The lists of cards of ``player``: dealt, and left."""
+        """Return the lists of cards of ``player``: dealt, and left."""
         return [
             event
             for event in self.round.events
@@ -236,7 +238,7 @@ class Scene:
 
     @cached_property
     def listed(self) -> dict[type[Event], list[str]]:
-        """Whose each row of a list is, by the kind of the list, in the order written."""
+        """The player of each row of a list, by the kind of the list, in the order written."""
         rows: dict[type[Event], list[str]] = {}
         for event in self.round.events:
             if isinstance(event, Deal | CardsLeft | Score | Total):
@@ -256,7 +258,7 @@ class Scene:
         ) and not (isinstance(event, Setting) and player is not None)
 
     def unwritten(self, line: int, player: str) -> list[tuple[tuple[Event, ...], int]]:
-        """What may have been left out before ``line`` of ``player``'s, so much of it as is looked at."""
+        """Return events of ``player`` that may be missing before ``line``, as far as they are tried."""
         asked = line, player
         if asked not in self._unwritten:
             found = self.at(line).unwritten(player, self.balance, self.work)
@@ -264,19 +266,19 @@ class Scene:
         return self._unwritten[asked]
 
     def at(self, line: int) -> Referee:
-        """A referee who has judged the round up to ``line``."""
+        """Return a referee who has judged the round up to ``line``."""
         if line not in self._stood:
             self._stood[line] = self.before()
             self._stood[line].stand_before(line, self.round)
         return self._stood[line]
 
     def spend(self, work: int) -> None:
-        """Subtract ``work`` from what may be done."""
+        """Subtract ``work`` from the budget."""
         deque(islice(self.work, work * ACTIONS_PER_TURN), maxlen=0)
 
     def stands(self, finding: Finding) -> bool:
-        """Whether ``finding`` depends only on what is written up to its line. Then no change after that line
-        can remove it."""
+        """Whether ``finding`` depends only on what is written up to its line, so that no later change can
+        remove it."""
         line = finding.place.line
         if line not in self._cut:
             events = tuple(event for event in self.round.events if event.line <= line)
@@ -300,27 +302,27 @@ class Scene:
 
     @cached_property
     def calls(self) -> list[str]:
-        """The calls and marks that stand in the round, each once."""
+        """The calls and marks in the round, each once."""
         lines = dict.fromkeys(event.line for event in self.moves)
         return list(dict.fromkeys(call for line in lines for call in BRACED.findall(self.source(line))))
 
     def source(self, line: int) -> str:
-        """The line as written."""
+        """Return the line as written."""
         if line < self.round.line and self.earlier is not None:
             return self.earlier.source(line)
         index = line - self.round.line
         return self.round.lines[index] if 0 <= index < len(self.round.lines) else ""
 
     def made(self, edits: tuple[Edit, ...]) -> tuple[Edit | str, ...]:
-        """What tells the text that ``edits`` make from another: they themselves or, of one within a line, the
-        line that it makes."""
+        """Return what distinguishes the text that ``edits`` make from another: the edits or, for one within a
+        line, the line that it makes."""
         first, *others = edits
         if others or first.line != first.end_line or "\n" in first.text:
             return edits
         return str(first.line), *edited([self.source(first.line)], edits, first.line)
 
     def evidence(self, finding: Finding) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """The cards that ``finding`` is about, and those that its help speaks of beside them."""
+        """Return the cards that ``finding`` is about, and those that its help mentions besides."""
         found = [finding, *finding.explains]
         strong = tuple(dict.fromkeys(card for one in found for card in one.cards))
         weak = dict.fromkeys(card for one in found for card in cards_in(one.help))
@@ -383,7 +385,7 @@ class Scene:
 
     @cached_property
     def _with_cards(self) -> set[int]:
-        """The lines that tell of moves or cards, however these are spelled."""
+        """Return the lines with moves or cards, however these are spelled."""
         return {one.line for one in self.round.events if isinstance(one, Turn) or self._names_a_card(one)}
 
     def _names_a_card(self, event: Event) -> bool:
@@ -394,7 +396,7 @@ class Scene:
         return any(isinstance(self.text.value(one), Card) for one in said)
 
     def name(self, event: Event) -> Token | None:
-        """The name before what ``event`` says."""
+        """Return the token of the name before ``event``."""
         line = self.source(event.line)
         name = getattr(event, "player", None)
         if not name:
@@ -414,7 +416,7 @@ MEANT = regex(r"^=(?:\w*+[♠♥♣♦])?\w+")
 
 
 def _joined(line: str, one: Token, other: Token) -> bool:
-    """Whether two cards stand in one list: nothing but a separator is between them."""
+    """Whether two cards are in one list: there is nothing but a separator between them."""
     between = MEANT.sub("", line[one.end : other.start]).strip()
     return len(between) <= 1 and between not in ("/", "(", "[", "{", ".")
 
@@ -429,7 +431,7 @@ def is_of_the_head(head: Head, finding: Finding) -> bool:
 
 
 def names_of(head: Head, rounds: Iterable[Round]) -> tuple[str, ...]:
-    """The names of all players in the record."""
+    """Return the names of all players in the record."""
     stated = head.setting("players")
     names = dict.fromkeys(stated if isinstance(stated, tuple) else ())
     for one in rounds:

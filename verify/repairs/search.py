@@ -30,25 +30,26 @@ from .undoing import STAGES, Stage, candidates, every_change
 *EVIDENT, DEEP = STAGES
 """The stages that follow the evidence, and the one that tries any change."""
 LINKS, SURE = 12, 3
-"""Most numbers to correct because one is; and most of them that may leave what was thought to follow from the
-first."""
+"""Maximum number of numbers to correct because one is; and of those that may leave what was thought to follow
+from the first."""
 LIKELY, HALVES, SECOND = 100, 6, 20
-"""For two changes together: the likeliest candidates to look at, how many of them to keep as first changes
-because they break one thing, and how many second changes to try with each."""
+"""For two changes together: the number of likeliest candidates to try, of those to keep as first changes
+because they break one thing, and of second changes to try with each."""
 MAY_REVEAL = 6
-"""Number of new findings that a change may reveal."""
-FEW = 3
-"""Number of root findings above which only the first that can be repaired are: the others may follow from
-them."""
+"""Maximum number of new findings that a change may reveal."""
+MAX_ROOTS_REPAIRED = 3
+"""Number of root findings above which only the first that can be repaired is: the others may follow from
+it."""
 
 Edits = tuple[Edit, ...]
 Roots = Sequence[tuple[int, Finding]]
-"""Root findings, each with the number of its round."""
+"""Root findings, each with the index of its round."""
 
 
 class Effort(IntEnum):
-    """How many candidates of a stage are tried for a finding: as many as for the only one, fewer of many
-    (some are no slips), and fewer still again in another draft, where nothing was found in the first."""
+    """How many candidates of a stage are tried for a finding: as many as possible for a single one, fewer for
+    each of many (some are no slips), and fewer still again in another draft, if nothing was found in the
+    first."""
 
     WHOLE = 0
     OF_MANY = 1
@@ -57,7 +58,7 @@ class Effort(IntEnum):
 
 @define
 class Found:
-    """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden.
+    """The result of a search: ``repairs``, which break nothing, and changes ``revealing`` what was hidden.
     ``failed`` are the findings that nothing suggested by the evidence repairs."""
 
     repairs: list[Proved] = field(factory=list)
@@ -66,7 +67,7 @@ class Found:
 
 
 class Search:
-    """A search for what repairs the root findings of the rounds that ``trials`` are about."""
+    """A search for repairs of the root findings of the rounds of ``trials``."""
 
     def __init__(self, trials: Trials):
         self.trials = trials
@@ -85,9 +86,9 @@ class Search:
         one_each: bool = False,
         found: Found | None = None,
     ) -> Found:
-        """Return what repairs any of the ``roots``, by what the evidence speaks of, and what has been
-        ``found`` before. With ``one_each`` the search for a root ends with the first repair that cannot be
-        surpassed, as if each root had a slip of its own."""
+        """Return repairs of any of the ``roots`` that the evidence suggests, and what has been ``found``
+        before. With ``one_each``, the search for a root ends with the first repair that cannot be surpassed,
+        as if each root had a slip of its own."""
         found = found or Found()
         for stage in stages:
             for at, finding in roots:
@@ -98,8 +99,8 @@ class Search:
         return found
 
     def again(self, at: int, finding: Finding, known: Sequence[Proved]) -> Found:
-        """Return which of the changes ``known`` from a draft with other repairs repair ``finding`` here too,
-        or bring something to light."""
+        """Return the changes ``known`` from a draft with other repairs that repair ``finding`` here too, or
+        reveal something."""
         key, found = key_of(finding), Found()
         for candidate in (one.candidate for one in known):
             outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key), MAY_REVEAL)
@@ -108,8 +109,8 @@ class Search:
         return found
 
     def deep(self, roots: Roots, *, every: bool = True) -> list[Proved]:
-        """Return what repairs any of the ``roots``, for which the evidence had nothing: any change whatever,
-        with ``every`` every one of a token, and two together."""
+        """Return repairs of any of the ``roots`` for which the evidence suggested none: any change at all,
+        with ``every`` every change of one token, and two together."""
         found: list[Proved] = []
         for guess in (self.whatever, self.every, self.pairs) if every else (self.whatever, self.pairs):
             for at, finding in roots:
@@ -118,12 +119,12 @@ class Search:
         return found
 
     def whatever(self, at: int, finding: Finding) -> list[Proved]:
-        """Return what of the last stage repairs ``finding``."""
+        """Return changes of the last stage that repair ``finding``."""
         return self.by_evidence([(at, finding)], stages=(DEEP,)).repairs
 
     def every(self, at: int, finding: Finding) -> list[Proved]:
-        """Return any change of one token whatever that repairs ``finding``, of round ``at`` or of those on
-        which it rests."""
+        """Return changes of one token that repair ``finding``, of round ``at`` or of those on which it
+        depends."""
         key, found, halves = key_of(finding), list[Proved](), list[Proved]()
         alone, excluded = self.trials.roots[at].total() == 1, partial(self.trials.ruled_out, at, key)
         earlier = (
@@ -140,12 +141,13 @@ class Search:
         return found or [one for one in halves if one.outcome.proves]
 
     def _to_settle(self, at: int, key: Key) -> Key | None:
-        """The finding ``key`` if it is a root of round ``at``: no trial without it is followed to the end."""
+        """Return the key of the finding ``key`` if it is a root of round ``at``: no trial that leaves it is
+        followed to the end."""
         return key if self.trials.roots[at][key] else None
 
     def pairs(self, at: int, finding: Finding) -> list[Proved]:
-        """Return two changes together that repair ``finding``: one that settles it and breaks one thing else,
-        and one that mends that."""
+        """Return two changes together that repair ``finding``: one that settles it and breaks one other
+        thing, and one that repairs that."""
         trials, scene, key = self.trials, self.scenes[at], key_of(finding)
         found, least = list[Proved](), scene.balance.brings(finding.cards)
         for half, broken in self._halves(at, finding):
@@ -168,7 +170,7 @@ class Search:
         return found
 
     def _halves(self, at: int, finding: Finding) -> list[tuple[Candidate, Finding]]:
-        """Changes of one token that settle ``finding`` and break one thing else, with that."""
+        """Return changes of one token that settle ``finding`` and break one other thing, with that."""
         scene, key = self.scenes[at], key_of(finding)
         # (Two changes can make anything of an unreadable line.)
         if not self.trials.budget.left or any(
@@ -220,7 +222,7 @@ class Search:
                 found.repairs.append(one)
 
     def _is_ruled_out(self, at: int, key: Key, candidate: Candidate) -> bool:
-        """Whether ``candidate`` is another card where no card settles the finding ``key``."""
+        """Whether ``candidate`` is another card at a place where no card settles the finding ``key``."""
         first, *others = candidate.edits
         if others or not isinstance(self.trials.text.value(first.text), Card):
             return False
@@ -267,7 +269,8 @@ def _is_of_a_token(candidate: Candidate) -> bool:
 
 
 def with_(one: Candidate, other: Candidate) -> Candidate | None:
-    """Two changes as one, ``other`` being one of the text that ``one`` makes; None if they overlap."""
+    """Return two changes as one, where ``other`` is a change of the text that ``one`` makes; None if they
+    overlap."""
     edits = []
     for edit in other.edits:
         for made in sorted(one.edits):

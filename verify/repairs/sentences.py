@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from ...records.facts import About, Prescribed, SettingMeant
 from ...records.findings import Finding, LineNumber, Said, and_, joined, or_, told
 from ...records.repairs import Edit, Repair
-from ..words import in_words
+from ..phrases import in_words
 
 NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 SHOWN = 9
 """Maximum number of repairs of a finding to keep."""
 MANY = 3
-"""Number of equally good repairs to list in a help; of more, only the number is given."""
+"""Maximum number of equally good repairs to list in a help; of more, only the number is given."""
 
 
 # ---- one change
@@ -53,7 +53,7 @@ class LineMissing(Said):
 
 
 class Explaining(Said):
-    """A ``change``, and the ``others`` that it explains beside the finding that it mends."""
+    """A ``change``, and the ``others`` that it explains beside the finding that it repairs."""
 
     __slots__ = ("change", "others")
     change: Said
@@ -70,17 +70,18 @@ class Explaining(Said):
 
 
 def at_line(en: str, zh: str, line: int, **params: object) -> InLine:
-    """A change in ``line``; the templates say what should be otherwise there."""
+    """Return the sentence for a change in ``line``; the templates say what should be different there."""
     return InLine(told(en, zh, **params), line)
 
 
 def line_is_missing(line: int, text: str) -> LineMissing:
-    """``text`` is missing, in a line of its own before ``line``."""
+    """Return the sentence that ``text`` is missing, on a line of its own before ``line``."""
     return LineMissing(told("“{text}”", "「{text}」", text=text), line)
 
 
 def both_say(*parts: Said) -> Said:
-    """Several changes that only together fix something. The same change in two lines is said once."""
+    """Return the sentence for several changes that only together fix something. The same change in two lines
+    is mentioned once."""
     if len(parts) == 1:
         return parts[0]
     alike = _alike(parts)
@@ -94,18 +95,18 @@ def both_say(*parts: Said) -> Said:
 
 
 def lines_listed(lines: Iterable[int]) -> Said:
-    """The numbers of several lines."""
+    """Return the numbers of several lines as text."""
     return joined(map(LineNumber, lines), ", ", "、", (" and ", "、"))
 
 
 def _alike(changes: Sequence[str]) -> list[InLine]:
-    """The ``changes``, if they are the same change in one line or another; else none."""
+    """Return the ``changes``, if they are the same change in one line or another; else none."""
     alike = [one for one in changes if isinstance(one, InLine)]
     return alike if len(alike) == len(changes) and len({one.what for one in alike}) == 1 else []
 
 
 def _missing_at_one_place(changes: Sequence[str]) -> list[LineMissing]:
-    """The ``changes``, if each says that another line is missing at the same place; else none."""
+    """Return the ``changes``, if each says that another line is missing at the same place; else none."""
     missing = [one for one in changes if isinstance(one, LineMissing)]
     return missing if len(missing) == len(changes) and len({one.line for one in missing}) == 1 else []
 
@@ -114,7 +115,8 @@ def _missing_at_one_place(changes: Sequence[str]) -> list[LineMissing]:
 
 
 def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> Said:
-    """``change``, which makes ``edits``, and what it explains beside ``finding`` if it ``settles`` more."""
+    """Return the sentence for ``change``, which makes ``edits``, and for what it explains beside ``finding``
+    if it ``settles`` more."""
     others = finding.explains if settles > len(finding.explains) else []
     mended = {line for edit in edits for line in edit.lines}
     abouts = [(one.fact(About), one.place.line) for one in others if one.place.line not in mended]
@@ -133,13 +135,13 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
 
 
 def _explaining(text: Said, repair: Repair) -> Said:
-    """``text``, with what ``repair`` explains beside the finding."""
+    """Return ``text`` with what ``repair`` explains beside the finding."""
     said = repair.says
     return Explaining(text, said.others) if isinstance(said, Explaining) else text
 
 
 def _said(text: str) -> Said:
-    """``text``, which may be in one language only."""
+    """Return ``text``, which may be in one language only."""
     return text if isinstance(text, Said) else Said(text)
 
 
@@ -147,8 +149,8 @@ def _said(text: str) -> Said:
 
 
 def help_of(finding: Finding) -> Said:
-    """What would mend ``finding``: the best repair, or those that are equally good; and what is as small a
-    change, but less likely."""
+    """Return the sentence for what would fix ``finding``: the best repair, or those that are equally good;
+    and for what is as small a change, but less likely."""
     best = [one for one in finding.repairs if one.rank == 0]
     if len(best) == 1:
         return _help_of_one(finding, best[0])
@@ -174,7 +176,7 @@ def help_of(finding: Finding) -> Said:
 
 
 def _help_of_one(finding: Finding, first: Repair) -> Said:
-    """What is said of a repair that is better than all others."""
+    """Return the sentence for a repair that is better than all others."""
     text = _said(first.says)
     taken_out = [edit for edit in first.edits if not edit.text and edit.line < edit.end_line]
     if len({edit.text for edit in first.edits if edit not in taken_out}) > 1 and not first.safe:
@@ -191,7 +193,7 @@ def _help_of_one(finding: Finding, first: Repair) -> Said:
 
 
 def _either(changes: Sequence[str]) -> Said:
-    """The sentence that one of a few ``changes`` is meant."""
+    """Return the sentence that one of a few ``changes`` is meant."""
     if missing := _missing_at_one_place(changes):
         texts = joined([one.text for one in missing], " or ", "或")
         return told(
@@ -202,7 +204,7 @@ def _either(changes: Sequence[str]) -> Said:
 
 
 def _count(best: Sequence[Repair]) -> Said:
-    """How many are equally good, as far as they have been kept."""
+    """Return the number of equally good repairs as text, as far as they have been kept."""
     if len(best) < SHOWN:
         return Said(str(len(best)), str(len(best)))
     return told("{n} or more", "至少{n}", n=SHOWN)
@@ -217,7 +219,7 @@ BESIDE = Said(
     "nothing was found that fixes this in addition to the other changes",
     "其他改動之外，未找到能改正這一處的改法",
 )
-"""The draft in which the other findings are repaired still has it."""
+"""It is still there in the draft in which the other findings are repaired."""
 UNFINISHED = Said(
     "not every small change was tried: the search reached its limit",
     "小改動未全部搜尋：已達搜尋上限",
@@ -225,12 +227,12 @@ UNFINISHED = Said(
 
 
 def not_searched(reason: Said) -> Said:
-    """No repair has been looked for, for this ``reason``."""
+    """Return the sentence that no repair has been searched for, with the ``reason``."""
     return told("no repair was looked for: {reason}", "未搜尋改法：{reason}", reason=reason)
 
 
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:
-    """The help of a finding without a repair; ``more`` says what that means."""
+    """Return the help of a finding without a repair; ``more`` says what that means."""
     help_ = finding.help
     # (These already say what would fix it.)
     if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):

@@ -1,6 +1,6 @@
-"""For each kind of slip in the model (:mod:`hoyle.records.slips`), what undoes it, and in which order that is
-tried: what follows from what is written, what the evidence suggests, what may not have been written at all,
-and then any change."""
+"""The changes that undo each kind of slip in the model (:mod:`hoyle.records.slips`), in the order in which
+they are tried: what follows from what is written, what the evidence suggests, what may not have been written
+at all, and then any change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .candidate import FOLLOWS, Candidate
 from .scene import Scene
 
 MOST_THOUGHT_OF = 1000
-"""Number of candidates of one source to look at; in a round that has been played there are fewer."""
+"""Maximum number of candidates of one source to examine; in a round that has been played there are fewer."""
 
 
 @frozen
@@ -38,8 +38,8 @@ class Undoing:
 
 @frozen
 class Stage:
-    """Ways of ``undoing`` slips that are tried together. No candidate is likelier than ``least``.
-    ``tried`` is how many candidates, the likeliest, are tried for a finding with each :class:`.Effort`."""
+    """Ways of ``undoing`` slips that are tried together. No candidate is likelier than ``least``. ``tried``
+    is the number of candidates, the likeliest, that are tried for a finding with each :class:`.Effort`."""
 
     undoing: tuple[Undoing, ...]
     least: int
@@ -97,16 +97,16 @@ STAGES = (
     Stage(LEFT_OUT, slips.DRAW_LEFT_OUT.weight, (250, 80, 20)),
     Stage(WHATEVER, FOLLOWS, (250,)),
 )
-"""Any change is tried only if the others have fixed nothing. (A setting that is left out is one of the head:
-see :mod:`.heads`.)"""
+"""Any change is tried only if the others have fixed nothing. (A missing setting concerns the head: see
+:mod:`.heads`.)"""
 
 
 def candidates(
     scene: Scene, finding: Finding, stage: Stage, most: int = MOST_THOUGHT_OF, *, halves: bool = False
 ) -> list[Candidate]:
-    """The candidates of a ``stage`` that bring the cards nearer to balance, at ``most`` that many, each once,
-    the likeliest first: of two that make the same text the likelier, or the safe one. Changes that are
-    ``halves`` of one need not do so by themselves."""
+    """Return the candidates of a ``stage`` that bring the cards nearer to balance, at ``most`` that many,
+    each once, the likeliest first: of two that make the same text the likelier, or the safe one. Changes that
+    are ``halves`` of one need not do so by themselves."""
     found: dict[tuple[Edit | str, ...], tuple[int, int, int, Candidate]] = {}
     stands, least, thought_of = scene.stands(finding), scene.balance.brings(finding.cards), 0
     for way, undoing in enumerate(stage.undoing):
@@ -133,8 +133,8 @@ def candidates(
 def some_of_each(
     likeliest: Sequence[tuple[int, int, int, Candidate]], most: int
 ) -> list[tuple[int, int, int, Candidate]]:
-    """Some of the ``likeliest`` candidates, ``most`` at the most, in their order: a way of undoing that has
-    many leaves room for the first of another."""
+    """Return some of the ``likeliest`` candidates, at ``most`` that many, in their order: a way of undoing
+    that has many leaves room for the first of another."""
     before, places = Counter[int](), list[tuple[int, int]]()
     for at, (_, _, way, _) in enumerate(likeliest):
         places.append((before[way], at))
@@ -145,18 +145,18 @@ def some_of_each(
 def every_change(
     scene: Scene, finding: Finding, excluded: Callable[[Edit], bool], *, alone: bool
 ) -> Iterator[Candidate]:
-    """All changes of one token that may fix ``finding``, the nearest to it first: a card for any other, one
-    more or less, a player for another, a number, other words for what was done, a move less, or twice. Only
-    when they have been tried may it be said that no small change fixes it.
+    """Yield all changes of one token that may fix ``finding``, the nearest to it first: a card for any other,
+    one more or less, a player for another, a number, other words for an action, a move removed or doubled.
+    Only when they have been tried may it be said that no small change fixes it.
 
     Most of these changes are ruled out together. A hidden card is held against nobody, so a finding that is
     there with ``?`` in the place of a card is there whatever card is written. In the same way a number is
-    ruled out by the record without the claim or the call it stands in: ``excluded`` says whether an edit
+    ruled out by the record without the claim or the call it is in: ``excluded`` says whether an edit
     leaves the finding there. Other cards must bring the hands nearer to balance, and what is done with them,
     or with a move less or twice, must not take the hands further from it. (If the finding is not ``alone``,
     this holds only for hands of which the cards left are written: another finding may put a hand in doubt,
     and then nothing is held against it.) Another player's name is tried all the same: a slip with cards
-    elsewhere may hide that it brings the hands nearer."""
+    elsewhere may conceal that it brings the hands nearer."""
     here, written = finding.place.line, {*scene.written}
     if here == scene.round.line:
         written.add(here)
@@ -172,7 +172,8 @@ def every_change(
 def _in_line(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], balance: Balance, least: int
 ) -> Iterator[Candidate]:
-    """All changes of one token of ``line``; cards that bring the hands nearer to ``balance`` by ``least``."""
+    """Yield all changes of one token of ``line``; cards that bring the hands nearer to ``balance`` by
+    ``least``."""
 
     def fits(flow: Iterable[Moved]) -> bool:
         return balance.nearer(flow) >= least

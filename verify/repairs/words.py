@@ -1,4 +1,4 @@
-"""Slips with words: another name, number or word for what was done, and what cannot be read at all."""
+"""Slips with words: another name, number or word for an action, and what cannot be read at all."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ CALL = regex(rf"(?<!\s)\s*+{BRACED.pattern}")
 NO_CARD = regex(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
 DIGITS = regex(r"(?<!\d)\d{1,9}(?!\d)")
 LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
-"""Letters that are written, or read, for a digit."""
+"""Letters that are written, or read, instead of a digit."""
 LIKE_DIGITS = regex(
     rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
 )
 ALIKE = 0.6
-"""Two words are similar if they share more than this part."""
+"""Two words are similar if they have more than this share in common."""
 NEAREST = 4
-"""Number of most similar words to look at: one that is less similar than three others is not meant."""
+"""Number of most similar words to try: one that is less similar than three others is not meant."""
 PLAUSIBLE = 61
 """The highest number that may have been meant for any other: up to it, counts and points are common."""
 
@@ -48,17 +48,17 @@ PLAUSIBLE = 61
 
 
 def other_names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another name in the finding's line, in the moves beside it, or in what is said of the round; or a name
-    where there is none."""
+    """Yield another name in the finding's line, in the moves beside it, or in settings; or a name where there
+    is none."""
     place, moves = finding.place, {event.line for event in scene.moves}
     if finding.fact(NameExpected) and place.stretch not in scene.players:
         for name in scene.players:
             yield changed(place.edit(name), place.stretch, slips.PLAYER.weight)
-    before, behind = (
+    before, after = (
         (line for line in moves if line < place.line),
         (line for line in moves if line > place.line),
     )
-    lines = {place.line, max(before, default=0), min(behind, default=0)}
+    lines = {place.line, max(before, default=0), min(after, default=0)}
     for token in scene.tokens:
         if isinstance(token.value, str) and (token.line in lines or isinstance(token.event, Setting)):
             claim = not isinstance(token.event, Turn | Unreadable | Setting)
@@ -70,7 +70,7 @@ def other_names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_name_in(scene: Scene, line: int) -> Iterator[Candidate]:
-    """Any other player's name in ``line``."""
+    """Yield any other player's name in ``line``."""
     for token in scene.by_line.get(line, ()):
         for name in scene.players if isinstance(token.value, str) else ():
             if name != token.value and not scene.has(token.event, name):
@@ -81,8 +81,8 @@ def any_name_in(scene: Scene, line: int) -> Iterator[Candidate]:
 
 
 def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Other numbers in the finding's own line and in related ones; in a sum, the term that would make it
-    right, and in claims that add up, what would make all of them right."""
+    """Yield other numbers in the finding's own line and in related ones; in a sum, the term that would make
+    it right, and in claims that add up, the number that would make all of them right."""
     numbers = dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related)))
     for token in chain.from_iterable(scene.by_line.get(one, ()) for one in numbers):
         if not isinstance(token.value, int):
@@ -94,13 +94,13 @@ def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 new = token.value + (off if token.value in score.terms else -off)
                 if off and new >= 0:
                     yield changed(token.edit(str(new)), token.text, slips.TERM.weight, safe=True)
-        meant = token.value + _lacking(finding, token)
+        meant = token.value + _difference(finding, token)
         values = dict.fromkeys((meant, *_near(token.value)) if meant >= 0 else _near(token.value))
         yield from _others(scene, token, [one for one in values if one != token.value])
 
 
-def _lacking(finding: Finding, token: Token) -> int:
-    """What would have to be added to the number ``token`` for claims to agree; 0 if that is not known."""
+def _difference(finding: Finding, token: Token) -> int:
+    """Return the number to be added to the number ``token`` for claims to agree; 0 if it is not known."""
     if add_up := finding.fact(AddUp):
         return add_up.due - add_up.said
     total = finding.fact(ExpectedTotal)
@@ -111,8 +111,8 @@ def _lacking(finding: Finding, token: Token) -> int:
 
 
 def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """Any plausible number in ``line``, unless it is ``excluded`` even without the claim or call; and in the
-    heading of the round."""
+    """Yield any plausible number in ``line``, unless it is ``excluded`` even without the claim or call; and
+    in the heading of the round."""
     if line == scene.round.line:
         for found in re.finditer(rf"(?<!\d){scene.round.number}(?!\d)", scene.source(line)):
             for new in _numbers_for(scene.round.number):
@@ -123,8 +123,8 @@ def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> 
 
 
 def _others(scene: Scene, token: Token, values: Iterable[int]) -> Iterator[Candidate]:
-    """Other ``values`` for the number ``token``; for both, if it is the only term of a score and what this
-    comes to: ``3 = 3``."""
+    """Yield other ``values`` for the number ``token``; for both numbers, if it is the only term of a score
+    and its result: ``3 = 3``."""
     event, line = token.event, scene.source(token.line)
     numbers = [one for one in scene.by_line[token.line] if isinstance(one.value, int)]
     twice = isinstance(event, Score) and event.terms == (event.result,) and len(numbers) == 2
@@ -138,8 +138,8 @@ def _others(scene: Scene, token: Token, values: Iterable[int]) -> Iterator[Candi
 
 
 def _without_claim(scene: Scene, token: Token) -> Edit:
-    """The record without the call, the claim behind moves, or the line, in which the number ``token``
-    stands."""
+    """Return the edit that removes the call, the claim after moves, or the line, that contains the number
+    ``token``."""
     event = token.event
     for found in CALL.finditer(scene.source(token.line)) if isinstance(event, Turn) else ():
         if found.start() <= token.start < found.end():
@@ -151,12 +151,12 @@ def _without_claim(scene: Scene, token: Token) -> Edit:
 
 
 def _numbers_for(value: int) -> Iterator[int]:
-    """What may have been meant for ``value``, the likeliest first."""
+    """Return numbers that may have been meant by ``value``, the likeliest first."""
     return (new for new in dict.fromkeys((*_near(value), *range(PLAUSIBLE))) if new != value)
 
 
 def _near(value: int) -> list[int]:
-    """Numbers near ``value``, the likeliest first."""
+    """Return numbers near ``value``, the likeliest first."""
     return [value + step for step in slips.NUMBER_STEPS if value + step >= 0]
 
 
@@ -164,8 +164,7 @@ def _near(value: int) -> list[int]:
 
 
 def other_calls(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another call, or none, in the finding's line, in those that have to do with it, and in the move
-    before."""
+    """Yield another call, or none, in the finding's line, in related lines, and in the move before."""
     place = finding.place
     before = max((event.line for event in scene.moves if event.line < place.line), default=place.line)
     for number in dict.fromkeys((place.line, *(one.place.line for one in finding.related), before)):
@@ -173,7 +172,7 @@ def other_calls(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def other_calls_in(scene: Scene, number: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """Another of the round's calls in the place of one in line ``number``, or none, unless that is
+    """Yield another of the round's calls in the place of one in line ``number``, or none, unless that is
     ``excluded``."""
     line = scene.source(number)
     calls = CALL.finditer(line) if any(event.line == number for event in scene.moves) else ()
@@ -189,12 +188,13 @@ def other_calls_in(scene: Scene, number: int, excluded: Callable[[Edit], bool]) 
 
 
 def other_words(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Other words for what was done, in the finding's own line: drawn, or taken from the discard pile."""
+    """Yield other words for an action, in the finding's own line: drawn, or taken from the discard pile."""
     return other_words_in(scene, finding.place.line, finding.fact(ActionMeant))
 
 
 def other_words_in(scene: Scene, number: int, meant: ActionMeant | None = None) -> Iterator[Candidate]:
-    """Other words for what was done in line ``number``, the likelier if they say what was ``meant``."""
+    """Yield other words for an action in line ``number``, as likelier if they are for the action
+    ``meant``."""
     line = scene.source(number)
     for turn in scene.moves:
         for action in turn.actions if isinstance(turn, Turn) and turn.line == number else ():
@@ -217,14 +217,14 @@ def other_words_in(scene: Scene, number: int, meant: ActionMeant | None = None) 
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """What may have been meant with a line that could not be read."""
+    """Yield what may have been meant by a line that could not be read."""
     for event in scene.round.events:
         if isinstance(event, Unreadable) and event.finding.place == finding.place:
             yield from readings(scene.text, scene.players, finding, event.column)
 
 
 def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: int) -> Iterator[Candidate]:
-    """What may have been meant where the line of a ``finding`` cannot be read; its text begins at
+    """Yield what may have been meant if the line of a ``finding`` cannot be read; its text begins at
     ``column``."""
     place, line, number, at = finding.place, finding.place.text, finding.place.line, finding.place.column - 1
     if finding.fact(LineTooLong):  # and would be with another word, too
@@ -247,7 +247,7 @@ def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: 
 
 
 def _cards_meant(line: str, number: int) -> Iterator[Candidate]:
-    """A card for what is none: another rank, or a suit."""
+    """Yield a card for what is none: with another rank, or a suit."""
     for found in NO_CARD.finditer(line):
         suits, ranks = ((found[1],), RANKS) if found[1] else (tuple(SUITS), (found[3],))
         for suit, rank in product(suits, ranks):
@@ -255,8 +255,8 @@ def _cards_meant(line: str, number: int) -> Iterator[Candidate]:
 
 
 def _numbers_meant(line: str, number: int, at: int) -> Iterator[Candidate]:
-    """A digit for a letter like one; and another number behind column ``at``: one of the line's, one with a
-    digit less, or one near it."""
+    """Yield a digit for a letter that looks like one; and another number after column ``at``: one of the
+    line's, one with a digit less, or one near it."""
     for found in LIKE_DIGITS.finditer(line):
         start, end = _word_around(line, *found.span())
         new = line[start : found.start()] + LETTERS[found[0]] + line[found.end() : end]
@@ -271,7 +271,8 @@ def _numbers_meant(line: str, number: int, at: int) -> Iterator[Candidate]:
 
 
 def _word_around(line: str, start: int, end: int) -> tuple[int, int]:
-    """The stretch of ``line`` from ``start`` to ``end`` with the letters, digits and suit it stands with."""
+    """Return the stretch of ``line`` from ``start`` to ``end``, extended by the letters, digits and suit
+    around it."""
     while start and line[start - 1].isalnum():
         start -= 1
     while end < len(line) and line[end].isalnum():
@@ -280,8 +281,8 @@ def _word_around(line: str, start: int, end: int) -> tuple[int, int]:
 
 
 def respellings(text: Wording, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:
-    """``line`` with a word of the game, or a player's name, in the place of one that is nearly that; the
-    nearest is likeliest, and safe if it is no player's name."""
+    """Yield ``line`` with a word of the game, or a player's name, in the place of a similar one; the nearest
+    is likeliest, and safe if it is no player's name."""
     phrases = [*text.phrases, *players]
     known = {word.casefold() for phrase in phrases for word in WORD.findall(phrase)}
     words = list(WORD.finditer(line))
@@ -299,7 +300,8 @@ def respellings(text: Wording, players: tuple[str, ...], line: str, number: int)
 def _likenesses(
     line: str, words: list[re.Match[str]], at: int, phrases: list[str]
 ) -> dict[tuple[int, int, str], float]:
-    """How much each of the ``phrases`` is like a stretch of ``line`` that word ``at`` is in, if it is."""
+    """Return the similarity of each of the ``phrases`` to a stretch of ``line`` with word ``at``, if it is
+    similar."""
     found: dict[tuple[int, int, str], float] = {}
     for phrase in phrases:
         count = len(WORD.findall(phrase))
@@ -314,7 +316,7 @@ def _likenesses(
 
 
 def _in_case(new: str, old: str) -> str:
-    """``new`` with a capital, or a small letter, where ``old`` has one."""
+    """Return ``new`` with a capital, or a small letter, where ``old`` has one."""
     if old[0].isupper():
         return new[0].upper() + new[1:]
     return new[0].lower() + new[1:] if old.islower() else new

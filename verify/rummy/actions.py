@@ -16,7 +16,7 @@ from ...records.findings import Finding
 from ...records.values import frozen
 from ..breach import Breach
 from ..cards.hands import Hand, Lying
-from ..words import A_CARD, NOTHING_THERE, ON_TOP
+from ..phrases import A_CARD, NOTHING_THERE, ON_TOP
 
 Phase: TypeAlias = str
 """The stage of a turn. Each game has its own phases."""

@@ -17,8 +17,8 @@ from ..cards.hands import Hand
 from ..desk import Desk
 from ..judged import PlayerScore
 from ..ledger import Ledger
+from ..phrases import cards_, in_words, named
 from ..scores import Standing
-from ..words import cards_, in_words, named
 from .doubts import Doubts
 from .table import CardTable
 
@@ -168,7 +168,7 @@ class Claims:
         hand = self.table.hands[player]
         return hand.listed() if hand.exact else None
 
-    def close_accounts(self, standings: Sequence[Standing]) -> None:
+    def check_scores(self, standings: Sequence[Standing]) -> None:
         """Check the scores and totals of every player against the end of the round."""
         rows, found = self.desk.report.scores, len(self.desk.report.findings)
         for standing in standings:
@@ -186,7 +186,7 @@ class Claims:
                 standing.possible = None if known else self._possible(self.table.hands[player])
                 row = self.ledger.judged(standing)
             rows.append(row)
-        self.ledger.hang_exchanged(found)
+        self.ledger.pair_exchanged(found)
 
     def _possible(self, hand: Hand) -> set[int] | None:
         """Return every value that a hand with hidden cards can have; None if the number of cards is not

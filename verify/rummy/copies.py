@@ -22,7 +22,7 @@ class Copies:
     def __init__(self) -> None:
         self.laid: Counter[Card] = Counter()
         self.before: Counter[Card] = Counter()
-        self._told: Counter[Card] = Counter()
+        self._reported: Counter[Card] = Counter()
         """Number of copies of each card that has been reported as too many."""
         self._back = 0
         """Number of unseen wild cards that have been claimed."""
@@ -51,8 +51,8 @@ class Copies:
                 if card is None:
                     continue
                 out = self._out(hands, card) + isinstance(action, Discard)
-                if out > max(deck.limit(card), self._told[card]):
-                    self._told[card] = deck.seen[card.index] = out
+                if out > max(deck.limit(card), self._reported[card]):
+                    self._reported[card] = deck.seen[card.index] = out
                     yield number, operand, card
 
     def _out(self, hands: Mapping[str, Hand], card: Card) -> int:

@@ -30,7 +30,7 @@ from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL, TURN
 from ..cards.hands import Hand, Loan, Suspect
 from ..desk import Desk
-from ..words import cards_
+from ..phrases import cards_
 from .doubts import MAX_CARDS, Doubts
 from .table import CardTable
 

@@ -21,7 +21,7 @@ from ...records.findings import Finding, Place, Related, Said, Trait, and_, told
 from ..breach import Breach
 from ..cards.hands import Hand, Lying
 from ..desk import DEALT, Desk
-from ..words import named, nth
+from ..phrases import named, nth
 from .table import CardTable
 
 Moved = Sequence[tuple[MaybeCard, int]]
@@ -57,14 +57,14 @@ def agreed(sizes: Counter[int], calls: Iterable[Call], words: Iterable[tuple[int
     return sizes.most_common(1)[0][0]
 
 
-class Later:
+class LaterEvidence:
     """Information in the ``events`` of a round about each player's hand, collected on demand."""
 
     def __init__(self, events: Sequence[Event]):
         self._events = events
         self._places: dict[int, int] = {}
-        self._of: dict[str, _Course] = {}
-        self._told: dict[str | None, list[tuple[int, Turn | CardsLeft | Unreadable]]] | None = None
+        self._courses: dict[str, _Course] = {}
+        self._by_player: dict[str | None, list[tuple[int, Turn | CardsLeft | Unreadable]]] | None = None
         """Events with information on a hand, by its player; None for lines whose player is not known."""
 
     def sizes(self, current: Event | None, player: str, calls: Iterable[Call] = ()) -> Counter[int]:
@@ -75,7 +75,7 @@ class Later:
             sizes[size] += 1
         return sizes
 
-    def tells(self, player: str) -> bool:
+    def has_sizes(self, player: str) -> bool:
         """Whether the round gives the number of the player's cards anywhere."""
         return bool(self._course(player).words)
 
@@ -96,8 +96,8 @@ class Later:
         """Return how many copies of ``card``, after ``current``, leave the player's hand or remain there,
         less those that come to it."""
         course, at = self._course(player), self._place(current)
-        behind_ = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]
-        return max(sum(count for _, moved in behind_ for one, count in moved if one is card), 0)
+        following = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]
+        return max(sum(count for _, moved in following for one, count in moved if one is card), 0)
 
     def _place(self, current: Event | None) -> int:
         """Return the position of the ``current`` event: before all if it is None, after all if it is no event
@@ -110,24 +110,24 @@ class Later:
 
     def _course(self, player: str) -> _Course:
         """Return the course of the hand of ``player``."""
-        if player not in self._of:
-            self._of[player] = self._seen(player)
-        return self._of[player]
+        if player not in self._courses:
+            self._courses[player] = self._seen(player)
+        return self._courses[player]
 
     def _seen(self, player: str) -> _Course:
-        if self._told is None:
-            self._told = {}
+        if self._by_player is None:
+            self._by_player = {}
             for at, event in enumerate(self._events):
                 if isinstance(event, (Turn, CardsLeft, Unreadable)):
-                    self._told.setdefault(event.player, []).append((at, event))
+                    self._by_player.setdefault(event.player, []).append((at, event))
         course = _Course()
-        for at, event in self._told.get(player, ()):
+        for at, event in self._by_player.get(player, ()):
             if isinstance(event, Unreadable):
                 course.gaps.append(at)
             else:
                 course.add(at, event)
-        if None in self._told:
-            course.gaps = sorted([*course.gaps, *(at for at, _ in self._told[None])])
+        if None in self._by_player:
+            course.gaps = sorted([*course.gaps, *(at for at, _ in self._by_player[None])])
         return course
 
 
@@ -185,7 +185,7 @@ MOST_SEEN = 12
 MEANT_HERE = Said(
     "{player} plays {card}, which may be the card meant here", "{player}打出{card}，這裏指的也許就是它"
 )
-CAME = (" was dealt ", " was turned ", " drew ")
+ARRIVAL_PHRASES = (" was dealt ", " was turned ", " drew ")
 """Phrases in the description of a place where a card comes to light."""
 
 
@@ -195,7 +195,7 @@ class Doubts:
     def __init__(self, desk: Desk, table: CardTable) -> None:
         self.desk = desk
         self.table = table
-        self.later: Later = Later(desk.part.events)
+        self.later: LaterEvidence = LaterEvidence(desk.part.events)
         """Later information on each hand."""
         self.after_event: Event | None = None
         """Event after which to look for that information, if not the one being judged."""
@@ -214,7 +214,7 @@ class Doubts:
         sightings = (
             Related(where, text)
             for where, text in self.desk.sightings(card)
-            if where != place and any(word in text for word in CAME)
+            if where != place and any(word in text for word in ARRIVAL_PHRASES)
         )
         seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
         count = max(deck.seen[card.index], limit + 1)  # some may have gone back into the stock since
@@ -319,7 +319,7 @@ class Doubts:
             if hand.loose or self.desk.exhausted():
                 continue
             calls = event.calls if called and name == player else ()
-            if not calls and not self.later.tells(name):
+            if not calls and not self.later.has_sizes(name):
                 continue
             sizes = self.later.sizes(self.after_event or self.desk.current, name, calls)
             if not sizes or (name != player and len(sizes) > 1):
@@ -336,7 +336,7 @@ class Doubts:
         findings are about."""
         for card, loan in zip(spare.elements(), hand.loans, strict=False):
             self.strayed[card] = loan.finding
-            if not loan.tells(card):
+            if not loan.is_informative(card):
                 continue
             among = {"card": card, "player": player}
             text = told("{card} is among {player}'s cards left", "{player}的餘牌裏有{card}", **among)

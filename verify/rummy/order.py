@@ -167,5 +167,5 @@ class TurnOrder(ABC, Generic[SomeTable]):
         """Report a move out of turn."""
         return self.desk.find(
             "out-of-turn", self.desk.player_place(event), player=player, facts=[Due(expected)],
-            swapped=slip.behind(expected),
+            swapped=slip.appended(expected),
         )  # fmt: skip

@@ -14,7 +14,7 @@ from ...records.findings import Finding, Related, Said, Trait, joined, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan
 from ..desk import Desk
-from ..words import named
+from ..phrases import named
 from .actions import cards_moved, cards_spent
 from .dealing import LEFT_OUT, Dealing
 from .doubts import Doubts
@@ -207,7 +207,7 @@ class TurnPlay(Generic[SomeTable]):
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """Settle the earlier finding that alone allowed ``card``, which is now played: it is the card that
         the finding was about."""
-        if not loan.tells(card):
+        if not loan.is_informative(card):
             return
         text = loan.says.filled(player=player, card=card)
         what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)

@@ -38,7 +38,7 @@ def with_claims(referee: RummyReferee[Any, Any, Any], played: Round, shown: Iter
     the record: the cards left, the ``shown`` events, scores and totals."""
     report, claims = referee.review(played), referee.claims
     if not report.scores:
-        referee.close_accounts()  # the round was left unfinished
+        referee.check_scores()  # the round was left unfinished
     players = referee.table.players
     standings = [referee.standing(player, claims.left_by_replay(player)) for player in players]
     left = [CardsLeft(one.player, tuple(one.replay or ())) for one in standings]

@@ -42,12 +42,12 @@ from ..cards.hands import Hand
 from ..judged import MID_ROUND
 from ..ledger import Ledger, Numbering
 from ..order import Slip
+from ..phrases import cards_, named
 from ..referee import Referee
 from ..scores import Standing
 from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition
 from ..view import View
-from ..words import cards_, named
 from .claims import Claims
 from .dealing import Dealing, Opening
 from .doubts import MAX_CARDS, Doubts
@@ -84,8 +84,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     """The kind of call at the end, and the call as written."""
     call_at_the_end: ClassVar[str] = "{Out}"
     carries: ClassVar[tuple[str, ...]] = (
-        *Referee.carries, "seats", "numbering.last", "numbering.next", "supply_judged", "ledger.accounts",
-        "order.dealer",
+        *Referee.carries, "seats", "numbering.last", "numbering.next", "supply_judged",
+        "ledger.running_totals", "order.dealer",
     )  # fmt: skip
     of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
     judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, Score: "on_score", Total: "on_total"}
@@ -291,10 +291,10 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         """Accept a claim that only this game has, if it is clearly in order; return whether it is."""
         return False
 
-    def close_accounts(self) -> None:
+    def check_scores(self) -> None:
         """Check the scores and totals of every player."""
         claims = self.claims
-        claims.close_accounts([self.standing(one, claims.left_by_replay(one)) for one in self.table.players])
+        claims.check_scores([self.standing(one, claims.left_by_replay(one)) for one in self.table.players])
 
     # ---- turns
 

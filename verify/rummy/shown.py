@@ -14,7 +14,7 @@ from ..judged import JudgedRound
 from ..suppositions import Supposition
 from .dealing import Opening
 
-FEW = 3
+MAX_SLIPS = 3
 """Maximum number of surplus cards that may all be slips of the pen."""
 
 
@@ -94,7 +94,7 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
     last."""
     decks = referee.deck_count()
     often = len(referee.report.having(Trait.TOO_OFTEN))
-    if often >= FEW:
+    if often >= MAX_SLIPS:
         do = (
             Said("one deck does", "1副牌")
             if decks == 1
@@ -107,8 +107,9 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
             do=do,
         )
         for more in (decks + 1, decks + 2):
-            yield Supposition("decks", "Decks", more, f"Decks: {more}", shows, least=FEW)
-    if referee.head.setting("decks") is not None and (often >= FEW or referee.report.having(Trait.STOCK)):
+            yield Supposition("decks", "Decks", more, f"Decks: {more}", shows, least=MAX_SLIPS)
+    doubtful = often >= MAX_SLIPS or referee.report.having(Trait.STOCK)
+    if doubtful and referee.head.setting("decks") is not None:
         shows = told("the stock would not last that long", "取牌堆沒有這麼多牌")
         for fewer in range(decks - 1, 0, -1):
             yield Supposition("decks", "Decks", fewer, f"Decks: {fewer}", shows, slow=not often)

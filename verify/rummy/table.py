@@ -15,8 +15,8 @@ from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import KINDS, Hand, Loan, Lying
 from ..cards.melds import MeldRules, why_no_meld
+from ..phrases import named
 from ..view import BELOW, HANDS, NONE_DOWN, TOP, Kind, Row, Section, View, seen
-from ..words import named
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 from .copies import Copies
 from .table_melds import TableMeld

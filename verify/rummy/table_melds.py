@@ -11,8 +11,8 @@ from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, joined, or_, told
 from ..breach import Breach
 from ..cards.melds import MeldRules, Reading, Run, Set_, Stated
+from ..phrases import named
 from ..view import Seen, seen
-from ..words import named
 
 
 class TableMeld:

@@ -63,10 +63,10 @@ def unwritten(
     came, went = (in_order(cards.elements()) for cards in balance.lacks(player))
     size = referee.table.hands[player].size + len(came) - len(went)
     work = islice(work, MOST_BEGUN * referee.table.effort)
-    accounts = [(came, went, 0), *((less, fewer, 1) for less, fewer in _but_for_a_slip(came, went))]
-    accounts += [(come, gone, 1) for come, gone in _parts(came, went)]
-    accounts += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, balance)]
-    for come, gone, unlikely in accounts:
+    explanations = [(came, went, 0), *((less, fewer, 1) for less, fewer in _but_for_a_slip(came, went))]
+    explanations += [(come, gone, 1) for come, gone in _parts(came, went)]
+    explanations += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, balance)]
+    for come, gone, unlikely in explanations:
         made = list(islice(_turns(referee.table, player, come, gone, work), MOST_TURNS))
         shortest = min(map(len, made), default=0)
         for actions in sorted(made, key=len):

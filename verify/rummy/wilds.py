@@ -33,7 +33,7 @@ from ..cards.melds import (
     not_of_suit,
     why_no_meld,
 )
-from ..words import named
+from ..phrases import named
 from .table_melds import TableMeld, any_of_rank, showing, target_named, whole
 
 
@@ -231,14 +231,14 @@ WILD_MELD: Final = WildMeld
 
 class Laying(NamedTuple):
     """The result of laying cards: ``meld`` as it is afterwards, replacing melds[``at``] if that is not None;
-    ``breach`` is what is wrong. ``sure`` is False if hidden cards, or an earlier mistake, prevent a verdict.
-    ``meant`` is the wild card that must have been claimed if the one named was not; ``turned`` is the claim
-    whose two cards were written the wrong way round."""
+    ``breach`` is what is wrong. ``decided`` is False if hidden cards, or an earlier mistake, prevent a
+    verdict. ``meant`` is the wild card that must have been claimed if the one named was not; ``turned`` is
+    the claim whose two cards were written the wrong way round."""
 
     at: int | None
     meld: TableMeld | None
     breach: Breach | None = None
-    sure: bool = True
+    decided: bool = True
     meant: MaybeCard = None
     turned: Claim | None = None
 
@@ -248,16 +248,16 @@ class Laying(NamedTuple):
 
 
 def lay(
-    rules: MeldRules, melds: list[TableMeld], action: Action, player: str, *, sure: bool = True
+    rules: MeldRules, melds: list[TableMeld], action: Action, player: str, *, all_known: bool = True
 ) -> Laying:
-    """Return the result of an action on ``melds``. Unless ``sure``, there may be others on the table that are
-    not known."""
+    """Return the result of an action on ``melds``. Unless they are ``all_known``, there may be
+    others on the table."""
     if type(action) is WILD_MELD or type(action) is MELD:
         return _lay_down(rules, action, player)
     if type(action) is WILD_LAY_OFF or type(action) is LAY_OFF:
-        return _lay_off(rules, melds, action, player, sure)
+        return _lay_off(rules, melds, action, player, all_known)
     if type(action) is CLAIM:
-        return _claim(rules, melds, action, player, sure)
+        return _claim(rules, melds, action, player, all_known)
     return Laying(None, None)
 
 
@@ -313,13 +313,15 @@ def _new_meld(
     return readings, breach
 
 
-def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: str, sure: bool) -> Laying:
+def _lay_off(
+    rules: MeldRules, melds: list[TableMeld], action: LayOff, player: str, all_known: bool
+) -> Laying:
     """Return the result of laying off cards on a meld: of those that the target may name, the first where it
     is right."""
     target = action.target
     targets = _targets(melds, target, player)
     if not targets:
-        breach, near = _no_such_meld(melds, target, len(action.cards) + 1, sure)
+        breach, near = _no_such_meld(melds, target, len(action.cards) + 1, all_known)
         if near is None:
             there = (*target.cards, *action.cards) if breach and target.form == "cards" else ()
             meld = TableMeld(there, (), player) if there else None  # it is on the table as stated
@@ -332,15 +334,15 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
     return chosen.but(owner(len(action.cards) + 1)) if owner else chosen
 
 
-def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
+def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, all_known: bool) -> Laying:
     """Return the result of exchanging a wild card on the table for the card that it represents. If the one
     named may not be claimed, but the other card may be with it, the two were written the wrong way round."""
-    laying = _claimed(rules, melds, action, player, sure)
+    laying = _claimed(rules, melds, action, player, all_known)
     if laying.breach is None:
         return laying
     turned = Claim(action.card, action.wild, action.target)
-    right = _claimed(rules, melds, turned, player, sure)
-    if right.breach is not None or not right.sure:
+    right = _claimed(rules, melds, turned, player, all_known)
+    if right.breach is not None or not right.decided:
         return laying
     help_ = told(
         "the two cards are the wrong way round: {wild} is on the table and is claimed with {card}",
@@ -355,13 +357,13 @@ def _not_there(wild: MaybeCard, where: Said) -> Breach:
     return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1)
 
 
-def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
+def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, all_known: bool) -> Laying:
     """Return the result of a claim as written."""
     target, wild = action.target, action.wild
     if target is None:
         targets = [index for index, meld in enumerate(melds) if wild in meld.cards]
-        sure = sure and all(meld.certain for meld in melds)
-        if not targets and sure:
+        all_known = all_known and all(meld.certain for meld in melds)
+        if not targets and all_known:
             where = told("any meld on the table", "桌上的牌組")
             return Laying(None, None, _not_there(wild, where))
         if not targets:
@@ -369,7 +371,7 @@ def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: st
     else:
         targets = _targets(melds, target, player)
         if not targets:
-            breach, near = _no_such_meld(melds, target, 3, sure)
+            breach, near = _no_such_meld(melds, target, 3, all_known)
             if near is None or wild not in melds[near].cards:
                 said = [action.card if card is wild else card for card in target.cards]
                 meld = TableMeld(said, (), player) if breach and target.form == "cards" else None
@@ -450,8 +452,8 @@ def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> L
     if laying.breach is not None:
         for wild in dict.fromkeys(meld.cards):
             other = _exchanged(rules, index, meld, wild, action.card)
-            if other.sure and other.breach is None:
-                return Laying(index, other.meld, laying.breach, laying.sure, wild)
+            if other.decided and other.breach is None:
+                return Laying(index, other.meld, laying.breach, laying.decided, wild)
     return laying
 
 
@@ -540,11 +542,11 @@ def _other_owner(
 
 
 def _no_such_meld(
-    melds: list[TableMeld], target: Target, operand: int, sure: bool
+    melds: list[TableMeld], target: Target, operand: int, all_known: bool
 ) -> tuple[Breach | None, int | None]:
     """Return the breach that there is no such meld, None if there may be an unknown one; and the index of the
     most similar meld."""
-    if not sure or any(not meld.certain for meld in melds):
+    if not all_known or any(not meld.certain for meld in melds):
         return None, None
     alike = [sum(card in meld.cards for card in target.cards) for meld in melds]
     near = max(range(len(melds)), key=alike.__getitem__, default=None)

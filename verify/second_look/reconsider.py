@@ -91,7 +91,7 @@ def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> Non
     first.help = joined((first.help, perhaps), "; ", "；") if first.help else perhaps
     event = one.said_in(referee.head)
     if one.right:
-        first.facts += (SettingMeant(one.right, event.line if event else None, sure=False),)
+        first.facts += (SettingMeant(one.right, event.line if event else None, confirmed=False),)
     referee.blamed[f"{one.key} {one.value}"] = first
 
 

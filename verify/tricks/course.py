@@ -24,7 +24,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding, Said, told
 from ...records.tricks import Play, Throw
-from ..words import said
+from ..phrases import said
 
 MIN_TOTALS: Final = 3
 """Minimum number of tricks with running totals for their points; fewer may have them by chance."""

@@ -14,8 +14,8 @@ from ...records.findings import Finding, Place, Said, told
 from ...records.kinds import DEAL
 from ...records.tricks import Bottom, Play, Throw
 from ..desk import Desk
+from ..phrases import said
 from ..seats import Seats
-from ..words import said
 from .course import Course, Known, Misread, misread, on_table
 from .holding import Holding
 from .rules import TrickRules

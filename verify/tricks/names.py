@@ -14,7 +14,7 @@ from ...records.facts import Expected, SettingMeant
 from ...records.findings import Fact, Finding, Place, Said, told
 from ...records.tricks import Pass, Play, Throw
 from ..order import Slip, ring_from, runs_along, runs_backwards, usual_order
-from ..words import said
+from ..phrases import said
 from .course import on_table
 from .deal import Concerns, TrickDeal
 from .table import Trick
@@ -295,7 +295,7 @@ def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
             between = text[first.end_column - 1 : second.column - 1]
             listed = between.join(ring_from(ring, deal.table.ring[0]))
             meant = text[: first.column - 1] + listed + text[last.end_column - 1 :]
-            return [SettingMeant(meant.rstrip(), first.line, sure=False)]
+            return [SettingMeant(meant.rstrip(), first.line, confirmed=False)]
     return []
 
 

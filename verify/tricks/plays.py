@@ -16,7 +16,7 @@ from ...records.tricks import Play, Throw
 from ..cards.balance import Balance
 from ..judged import MID_ROUND
 from ..order import ring_from
-from ..words import said
+from ..phrases import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack
 from .holding import Holding
@@ -91,7 +91,7 @@ class TrickPlay:
     def trick_end(self) -> TrickEnd | None:
         """Return the end of the trick on the table, if all have played to it and its winner is known."""
         trick = self.deal.table.trick
-        if not trick.turns or not trick.full or trick.contest is None or not trick.sure:
+        if not trick.turns or not trick.full or trick.contest is None or not trick.winner_known:
             return None
         return TrickEnd(trick.contest.winner, trick.points or None)
 
@@ -122,7 +122,7 @@ class TrickPlay:
         self.prepare(event)
         check_pack(deal, event)
         if number := tricks_before(deal.desk.part.events):
-            self.lose_track(of_somebody=False)
+            self.forget_hands(of_somebody=False)
             deal.uncounted, deal.numbers.last, table.tricks = True, number, number
             deal.unread = False  # the tricks to come are all written
             deal.desk.report.details.append((MID_ROUND, CUT_OFF))
@@ -151,13 +151,13 @@ class TrickPlay:
         deal.desk.report.turns += 1
         return table.trick
 
-    def end_turn(self, found: int, sure: bool) -> None:
+    def end_turn(self, found: int, decided: bool) -> None:
         """Count a turn before which there were ``found`` root findings. One that is wrong only because of an
         earlier mistake is undecided."""
         report = self.deal.desk.report
         if len(report.findings) > found:
             report.illegal += 1
-        elif sure:
+        elif decided:
             report.legal += 1
         else:
             report.undecided += 1
@@ -247,7 +247,7 @@ class TrickPlay:
             self._check_held(event, action, player, hand)
         seen = [card for card in cards if card is not None]
         if not cards or len(seen) < len(cards) or trick.unordered:
-            trick.sure = False
+            trick.winner_known = False
             trick.hidden = trick.hidden or None in cards
         else:
             self.compete(event, action, player, seen)
@@ -299,7 +299,7 @@ class TrickPlay:
             deal.blamed.setdefault(player, found)
         table.trick.doubt = table.trick.root
 
-    def lose_track(self, *, of_somebody: bool) -> None:
+    def forget_hands(self, *, of_somebody: bool) -> None:
         """Continue after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: no
         player is blamed for anything that may depend on it."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
@@ -309,7 +309,7 @@ class TrickPlay:
             table.hands[player] = None
             deal.voids[player] = {}
             table.left[player] = 0
-        trick.sure, trick.plan = False, None
+        trick.winner_known, trick.plan = False, None
         if table.begun and of_somebody:  # the trick on the table lacks a play
             trick.blind, trick.hidden = True, True
             trick.size = max(1, trick.size - 1)
@@ -350,7 +350,7 @@ class TrickPlay:
         self._count(end)
         players = trick.players
         whole = len(players) == len(table.ring) == len(set(players))
-        right = trick.contest.winner if trick.contest is not None and trick.sure and whole else None
+        right = trick.contest.winner if trick.contest is not None and trick.winner_known and whole else None
         if not whole and not trick.blind:
             self._short()
         written = end.winner if end is not None else None

@@ -31,11 +31,11 @@ from ...records.tricks import Play
 from ...records.values import frozen
 from ..cards.balance import Balance
 from ..ledger import Ledger, Numbering
+from ..phrases import cards_
 from ..referee import Referee
 from ..rulebook import Rulebook
 from ..seats import Seats, house_rules
 from ..view import HANDS, NO_CARDS, Doubt, Kind, Row, Section, View, seen
-from ..words import cards_
 from .course import Course, on_table
 from .deal import TrickDeal, deal_hand, plain_hands
 from .holding import Holding
@@ -218,7 +218,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         "numbering.next",
         "unplayed",
         "house",
-        "ledger.accounts",
+        "ledger.running_totals",
     )
     judges: ClassVar[Mapping[type[Event], str]] = {
         **DealReferee.judges,
@@ -296,11 +296,11 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         if limit is None or self.numbering.joining:
             return
         for player in self.seats.names:
-            account = self.ledger.account(player)
-            if account.recomputed is not None and account.recomputed >= limit:
+            totals = self.ledger.running_total(player)
+            if totals.recomputed is not None and totals.recomputed >= limit:
                 self.desk.find(
-                    "game-over", self.desk.heading(), player=player, total=account.recomputed, limit=limit,
-                    under=account.cause,
+                    "game-over", self.desk.heading(), player=player, total=totals.recomputed, limit=limit,
+                    under=totals.cause,
                 )  # fmt: skip
                 return
 
@@ -335,7 +335,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         if (finding.fact(Unread) or Unread()).label in HEADED or deal.table.over:
             return
         self.plays.settle_full()
-        self.plays.lose_track(of_somebody=event.player is not None)
+        self.plays.forget_hands(of_somebody=event.player is not None)
         deal.points_doubt = deal.points_doubt or finding
 
     # ---- the end of a round
@@ -463,7 +463,7 @@ def next_player(table: TrickTable) -> str | None:
     trick = table.trick
     if not (trick.players and trick.full):
         return table.due
-    return trick.contest.winner if trick.contest is not None and trick.sure else None
+    return trick.contest.winner if trick.contest is not None and trick.winner_known else None
 
 
 def sections(table: TrickTable) -> list[Section]:

@@ -13,7 +13,7 @@ from ...records.cards import CARDS, SUITS, Card, in_order
 from ...records.findings import told
 from ...records.tricks import Play, Throw
 from ..breach import Breach
-from ..words import said
+from ..phrases import said
 from .holding import Holding
 
 House: TypeAlias = frozenset[str]

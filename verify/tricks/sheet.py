@@ -50,7 +50,7 @@ class Sheet:
         the rows of the score sheet."""
         found = len(self.ledger.desk.report.findings)
         rows = [self._row(player, outcome) for player, outcome in outcomes.items()]
-        self.ledger.hang_exchanged(found)
+        self.ledger.pair_exchanged(found)
         return rows
 
     def _row(self, player: str, outcome: Outcome) -> PlayerScore:

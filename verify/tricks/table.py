@@ -18,15 +18,15 @@ class Trick:
     """The trick on the table: the players and their plays, and the winner so far. ``size`` is the number of
     players who play to it.
 
-    ``sure`` is False once the cards no longer determine its winner. ``root`` is the first finding about it,
-    and ``doubt`` one because of which its cards may be others than written. If names are out of order,
-    ``plan`` has the player of each of the coming plays (None: ignored). The trick is ``hidden`` if a card in
-    it was not seen, ``blind`` if a play to it cannot be read, and ``unordered`` if it is not known who
-    led."""
+    ``winner_known`` is False once the cards no longer determine who wins it. ``root`` is the first finding
+    about it, and ``doubt`` one because of which its cards may be others than written. If names are out of
+    order, ``plan`` has the player of each of the coming plays (None: ignored). The trick is ``hidden`` if a
+    card in it was not seen, ``blind`` if a play to it cannot be read, and ``unordered`` if it is not known
+    who led."""
 
     __slots__ = (
         "blind", "contest", "doubt", "hidden", "of_hands", "of_order", "plan", "players", "points", "root",
-        "roots", "size", "sure", "turns", "unordered",
+        "roots", "size", "turns", "unordered", "winner_known",
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
@@ -38,7 +38,7 @@ class Trick:
         self.blind: bool = False
         self.unordered: bool = False
         self.contest: Contest | None = None
-        self.sure: bool = True
+        self.winner_known: bool = True
         self.plan: list[str | None] | None = None
         self.doubt: Finding | None = None
         self.root: Finding | None = None
@@ -142,7 +142,7 @@ class TrickTable:
         if trick.contest is not None:
             trick.contest.play(player, cards)
         elif trick.players or len(cards) > 1:
-            trick.sure = False
+            trick.winner_known = False
         else:
             trick.contest = Contest(suit, cards, self.rules.power.get(suit, {}), player)
 

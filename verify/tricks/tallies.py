@@ -49,9 +49,9 @@ def suspects_of(deal: TrickDeal) -> dict[str, Suspects]:
     return found
 
 
-def possible_tallies(deal: TrickDeal, begin: Begin, telling: Card | None = None) -> list[Tally]:
+def possible_tallies(deal: TrickDeal, begin: Begin, decisive: Card | None = None) -> list[Tally]:
     """Return the possible results of the deal, beginning with the one as written; empty if they are not
-    known. If ``telling`` is played, more than the points depends on the trick."""
+    known. If ``decisive`` is played, more than the points depends on the trick."""
     found = [Tally(deal.table.taken, deal.last.by_cards)]
     suspects = suspects_of(deal)
     tricks = list(_tricks(deal)) if suspects else []
@@ -60,8 +60,8 @@ def possible_tallies(deal: TrickDeal, begin: Begin, telling: Card | None = None)
             continue
         ways = _ways(plays, suspects)
         results = list(dict.fromkeys([_result(deal, way, begin) for way in ways]))
-        tells = any(telling in cards for way in ways for _, cards in way)
-        if tells or None in results or len(ways) > MOST_WAYS or len(results) * len(found) > MOST_WAYS:
+        undecided = any(decisive in cards for way in ways for _, cards in way)
+        if undecided or None in results or len(ways) > MOST_WAYS or len(results) * len(found) > MOST_WAYS:
             return []
         found = [
             _instead(tally, results[0], result, last=number == len(tricks))

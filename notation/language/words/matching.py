@@ -35,17 +35,17 @@ Slots: TypeAlias = dict[str, list[Token]]
 
 @frozen
 class Reading:
-    """What a text may mean: the turn in the words of the game, each card of it where it stood. ``cards``
-    tells whether cards are named, ``behind`` what must have been done before it."""
+    """A possible meaning of a text: the turn in the words of the game, each card where it stood. ``cards``
+    tells whether cards are named, ``after`` the notion of an action that must have been done before."""
 
     turn: Respelled
     cards: bool
-    behind: str = ""
+    after: str = ""
 
 
 @frozen
 class Choice:
-    """An action that a clause may be, and the tokens that fill its slots. Its ``verb`` begins there."""
+    """An action that a clause may be, and the tokens that fill its slots. It begins at its ``verb``."""
 
     frame: Frame
     filled: Slots
@@ -64,7 +64,7 @@ class Choice:
 
 
 def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
-    """What a clause may mean: notions, the likeliest first, and what fills the slots then."""
+    """Yield possible meanings of a clause: notions, the likeliest first, and what fills the slots then."""
     slots = clause.slots
     one = len(slots.get("number", ())) == 1 and slots["number"][0].value == "1"
     if one and "draw" in clause.notions and clause.kind != "extra":
@@ -100,22 +100,24 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
 
 
 def _renamed(slots: Slots, **names: str) -> Slots:
-    """``slots`` under other ``names``, unless one of those is filled already and its own is not renamed."""
+    """Return ``slots`` under other ``names``, unless one of those is filled already and is not renamed
+    itself."""
     if any(new in slots and new not in names for new in names.values()):
         return slots
     return {names.get(slot, slot): tokens for slot, tokens in slots.items()}
 
 
 CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
-"""What is called when few cards are left, and none, in any game."""
+"""The frames of calls, in any game: few cards are left, or none."""
 
 
 MAX_CUTS: Final = 4
-"""How often the end of a text is cut off, from what is not understood in it, to see what it begins with."""
+"""Maximum number of times that the end of a text is cut off, from what is not understood in it, to find out
+what it begins with."""
 STEM: Final = regex(r"(?:s|es|ed|ing)$")
 """The endings of verb forms."""
 MAX_KEPT: Final = 512
-"""Number of lines whose meaning is remembered: those of a long round."""
+"""Number of lines whose meaning is cached: those of a long round."""
 
 
 class Words:
@@ -133,15 +135,16 @@ class Words:
         self._swaps = "steal" in self._frames
         """Whether an exchange is one action, and not a discard and a draw."""
         self.readings: Callable[..., list[Reading] | Miss] = lru_cache(maxsize=MAX_KEPT)(self._readings)
-        """What a line says that a player does, the likeliest first; or why nothing. (Each change to a record
-        that is tried asks again for all lines behind it.)"""
+        """Returns the possible readings of a player's actions in a line, the likeliest first; or the reason
+        why there are none. (Each change to a record that is tried asks again for all later lines.)"""
         self.beginning: Callable[..., list[Reading]] = lru_cache(maxsize=256)(self._beginning)
-        """What a text says of what a player does, as far as it does: each line is asked for it many times."""
+        """Returns the part of a text that can be read as a player's actions: each line is asked for it many
+        times."""
 
     def _readings(
         self, plain: Respelled, start: int, player: str, players: tuple[str, ...]
     ) -> list[Reading] | Miss:
-        """What ``plain`` says from ``start`` on that ``player`` does."""
+        """Return the possible readings of the actions of ``player`` in ``plain`` from ``start`` on."""
         end = len(plain.text.rstrip())
         if not self._frames or end - start > MAX_LINE_LENGTH:
             return Miss(told("no words are known", "沒有字眼"), start, end)
@@ -160,7 +163,8 @@ class Words:
     def _filled(
         self, plain: Respelled, start: int, player: str, players: tuple[str, ...]
     ) -> list[Reading] | None:
-        """What ``plain`` says apart from verbs with a dash for nothing behind them; None if it has none."""
+        """Return the readings of ``plain`` without the verbs that are followed by a dash for nothing; None if
+        it has no such verbs, or cannot be read without them."""
         tokens = self._tokens.of(plain, start, players)
         filled = without_empty(tokens)
         if not 0 < len(filled) < len(tokens):
@@ -179,11 +183,11 @@ class Words:
         return []
 
     def tokens(self, text: str, players: tuple[str, ...] = ()) -> list[Token]:
-        """What ``text`` is cut into, names of ``players`` among it."""
+        """Return the tokens of ``text``, among them the names of ``players``."""
         return self._tokens.of(respell(text, ()), 0, players)
 
     def might_say(self, words: Iterable[str]) -> bool:
-        """Whether one of the ``words`` is for what is done in the game, or called; or nearly so."""
+        """Return whether one of the ``words`` is for an action or a call in the game; or nearly so."""
         like = expectations_of(self._notation)
         for word in map(str.casefold, words):
             entry = self.lexicon[word] or NO_ENTRY
@@ -199,7 +203,7 @@ class Words:
         return False
 
     def called(self, text: str) -> str:
-        """The call that ``text`` is, as the game writes it; empty if it is none."""
+        """Return the call that ``text`` is, as the game writes it; empty if it is none."""
         parsed = Parser(self._tokens.of(respell(text, ()), 0, ()), "", text, wishes=False).parse()
         if isinstance(parsed, Miss) or len(parsed) != 1:
             return ""
@@ -222,14 +226,14 @@ class Words:
         made = [(self._respelled(turn, plain, start, language), turn[:1]) for turn in turns]
         cards = any(token.kind == "card" for turn in turns[:1] for one in turn for token in one.tokens)
         found = {
-            one.text: Reading(one, cards, first[0].frame.behind) for one, first in made if one is not None
+            one.text: Reading(one, cards, first[0].frame.after) for one, first in made if one is not None
         }
         if not found:
             return Miss(told("no action", "沒有動作"), start, len(plain.text))
         return list(found.values())
 
     def _apart(self, clause: Clause) -> list[Clause]:
-        """The clauses that ``clause`` is: two if one card goes and another comes for it."""
+        """Return the clauses that ``clause`` stands for: two if one card goes and another comes for it."""
         notion, slots = clause.notions[0] if clause.notions else "", clause.slots
         arrow = notion == "arrow" and len(slots.get("target", ())) == 1
         given = slots.get("using", ())
@@ -249,7 +253,7 @@ class Words:
     # ---- choosing
 
     def _choices(self, clause: Clause) -> Iterator[Choice]:
-        """The actions that a clause may be, the likeliest first."""
+        """Yield the actions that a clause may be, the likeliest first."""
         found: list[Choice] = []
         for notion, slots in _meanings(clause):
             frames = self._frames.get(notion, ())
@@ -264,7 +268,7 @@ class Words:
         yield from [one for one in found if not _is_unlikely(one)] or found
 
     def _fits(self, frame: Frame, slots: Slots, clause: Clause) -> bool:
-        """Whether what is said fills the slots of ``frame``, and no others."""
+        """Return whether the clause fills the slots of ``frame``, and no others."""
         if clause.source and clause.source not in frame.source.split():
             return False
         if clause.owner and "target" not in slots:
@@ -281,7 +285,7 @@ class Words:
     def _respelled(
         self, turn: Sequence[Choice], plain: Respelled, start: int, language: str
     ) -> Respelled | None:
-        """``turn`` as the game writes it; None if it does not, or some token would be lost."""
+        """Return ``turn`` as the game writes it; None if it does not, or some token would be lost."""
         pieces: list[Piece] = []
         calls: list[list[Piece]] = []
         for choice in turn:
@@ -305,7 +309,7 @@ class Words:
         return made.respelled()
 
     def _actions(self, choice: Choice) -> tuple[Action, ...]:
-        """What is done by a choice."""
+        """Return the actions of a choice."""
         values = []
         for slot in SLOTS:
             operand, tokens = getattr(choice.frame, slot).rstrip("?"), choice.filled.get(slot)
@@ -325,19 +329,19 @@ class Words:
 
 
 words_of: Final = cache(Words)
-"""The reader of a game's words: one for all its records."""
+"""Return the reader of a game's words: one for all its records."""
 
 
 def _is_unlikely(choice: Choice) -> bool:
-    """Whether a choice is a meld of a single card."""
+    """Return whether a choice is a meld of a single card."""
     return choice.frame.said_by == "meld" and len(choice.filled.get("own", ())) < 2
 
 
 def _is_turn(turn: Sequence[Choice]) -> bool:
-    """Whether everything in ``turn`` that goes with another action stands behind it, or begins a line."""
+    """Return whether everything in ``turn`` that accompanies another action follows it, or begins a line."""
     said = [choice.frame.said_by for choice in turn]
-    behind = [choice.frame.behind for choice in turn]
-    return all(not one or one in said[:at] for at, one in enumerate(behind) if at)
+    after = [choice.frame.after for choice in turn]
+    return all(not one or one in said[:at] for at, one in enumerate(after) if at)
 
 
 LACKING: Final = {
@@ -354,8 +358,8 @@ ONE_CARD: Final = told("a single card", "一張牌")
 
 
 def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss:
-    """Why a clause is not an action: what it lacks, or has too much of, for the nearest of its verb's
-    ``frames``."""
+    """Return the reason why a clause is not an action: what it lacks, or has too much of, for the nearest of
+    its verb's ``frames``."""
     tokens = [token for slot in clause.slots.values() for token in slot]
     first = clause.verb or min(tokens, key=lambda token: token.start, default=None)
     if first is None:
@@ -372,7 +376,8 @@ def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss
 
 
 def _wrong_slots(frame: Frame, slots: Slots) -> Iterator[tuple[str, list[Token]]]:
-    """The slots of ``frame`` that are empty and must not be, and those with the wrong tokens in them."""
+    """Yield the slots of ``frame`` that are empty and must not be, and those with the wrong tokens in
+    them."""
     for slot in SLOTS:
         operand, tokens = getattr(frame, slot), slots.get(slot, [])
         if tokens and not is_operand(operand.rstrip("?"), tokens):

@@ -1,4 +1,4 @@
-"""Clauses: a verb and what fills the slots around it."""
+"""Clauses: a verb and the tokens that fill the slots around it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .tokens import Token
 COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
 SIGNS: Final[dict[str, tuple[str, ...]]] = {"=": ("meld",), "^": ("take", "draw")}
-"""Further signs before cards, and what they stand for."""
+"""Other signs before cards, and the notions they stand for."""
 QUOTES: Final = '“”"„「」『』'
 """Quotation marks around a wish."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
@@ -42,29 +42,29 @@ COMMAS: Final = frozenset(",&\u3001\uff0c")
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 """Signs that cannot end a turn."""
 AHEAD: Final = {"object": "own", "place": "target"}
-"""Slots of the cards behind a word that stands before them and their verb."""
+"""Slots of the cards after a word that comes before them and their verb."""
 SMALLEST_MELD: Final = 3
 REPEATED: Final = frozenset(("meld", "lay_off"))
-"""What is done several times in a turn, so that its verb need not be repeated."""
+"""Notions of actions done several times in a turn, so that the verb need not be repeated."""
 BOTH_WAYS: Final = frozenset((*"⇄⇆↔⇌", "<>", "<->", "<–>", "<=>"))
-"""Signs between a card and what it is exchanged for."""
+"""Signs between a card and the one that it is exchanged for."""
 EXCLAIMED: Final = frozenset("!\uff01")
 """Signs that may end a clause."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may follow only a call."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
-"""The slots of cards that stand in brackets behind the card of an action."""
+"""The slots of cards in brackets after the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
-"""The notions for what is done with a number."""
+"""Notions of actions and calls with a number."""
 SEPARABLE: Final = frozenset(("auf", "an"))
-"""Prepositions that are parts of German verbs, too, and then stand behind the cards."""
+"""Prepositions that are parts of German verbs, too, and then follow the cards."""
 SHORTHAND: Final = 2
 """Number of letters of a note that stands for a verb where a clause has not ended."""
 LABELLING: Final = frozenset((*":\uff1a=", "is", "was"))
-"""Signs behind a word that stands for a verb."""
+"""Signs after a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
-"""Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
+"""Parts of verbs that may follow the cards: sets ♥4-♣4-♦4 out."""
 END_OF_WISH: Final = regex(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = regex(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
@@ -75,8 +75,8 @@ ADVERB: Final = regex(
 
 @frozen
 class Miss:
-    """Why a text is not read as a turn, and the stretch that is the reason. If a verb lacks something,
-    ``lacks`` says what."""
+    """The reason why a text is not read as a turn, and the stretch that is the reason. ``lacks`` is what a
+    verb lacks, if that is it."""
 
     reason: Said
     start: int
@@ -86,7 +86,7 @@ class Miss:
 
 @define
 class Clause:
-    """A verb, or what is used for one, and what belongs to it, by slots."""
+    """A verb, or what is used for one, and the tokens that belong to it, by slots."""
 
     notions: tuple[str, ...]
     verb: Token | None = None
@@ -99,7 +99,7 @@ class Clause:
     meld: Token | None = None
     """The kind of meld that cards are said to go to."""
     closed: bool = False
-    """Whether what belongs to it stood before its verb."""
+    """Whether what belongs to it came before its verb."""
     begun: bool = True
     """False for the empty clause before the first one."""
 
@@ -114,12 +114,7 @@ Parsed: TypeAlias = list[Clause] | Miss
 
 
 class Parser:
-    """Puts the ``tokens`` of what a ``subject`` does into clauses.
-
-    ``pending`` is what stands before the verb that it belongs to. ``role`` is the slot that cards go to, and
-    with ``fresh`` something has come between them and the last verb that a clause may end at. ``told`` is the
-    slot of cards that stand before their verb, if a word says it. ``opened`` is a preposition behind which
-    nothing has come yet."""
+    """Puts the ``tokens`` of the actions of a ``subject`` into clauses."""
 
     def __init__(
         self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool, many: int = 1
@@ -131,16 +126,23 @@ class Parser:
         self._clauses: list[Clause] = []
         self._clause = Clause((), begun=False)
         self._pending = Clause(())
+        """What comes before the verb that it belongs to."""
         self._role = "own"
+        """The slot that cards go to."""
         self._fresh = True
-        self._told = ""
+        """Whether a clause may have ended since its last verb or card."""
+        self._role_ahead = ""
+        """The slot of cards that come before their verb, if a word names it."""
         self._article = False
+        """Whether the last token was an article or an owner."""
         self._between = ""
+        """The last sign, or word for a comma, at which a clause may have ended."""
         self._opened: Token | None = None
+        """A preposition after which nothing has come yet."""
         self._miss: Miss | None = None
 
     def parse(self) -> Parsed:
-        """The clauses, or why there are none."""
+        """Return the clauses, or the reason why there are none."""
         while self._ahead and self._miss is None:
             token = self._ahead.take()
             if token.kind != "sign" and token.entry.plain in ("", "own"):
@@ -167,15 +169,15 @@ class Parser:
         )
 
     def _end_slot(self) -> None:
-        """Refuse a preposition behind which nothing has come: ``discards ♠4, the rest``."""
+        """Refuse a preposition without anything after it: ``discards ♠4, the rest``."""
         if self._opened is None or self._miss is not None:
             return
         if self._opened.value.casefold() in SEPARABLE and self._clause.has("own"):
             self._role, self._opened = "own", None  # nimmt ♠4 auf
         else:
-            self._refuse_behind(self._opened)
+            self._refuse_missing(self._opened)
 
-    def _refuse_behind(self, token: Token) -> None:
+    def _refuse_missing(self, token: Token) -> None:
         word = self._text[token.start : token.end]
         self._refuse(token, told("nothing stands behind “{word}”", "「{word}」後面沒有東西", word=word))
 
@@ -183,7 +185,7 @@ class Parser:
 
     def _card(self, token: Token) -> None:
         pending = self._pending
-        if self._fresh and pending.source and not pending.slots and not self._ahead.tells_action():
+        if self._fresh and pending.source and not pending.slots and not self._ahead.action_follows():
             self._begin(("take", "draw"), None)  # from the stock ♥7
         clause, slot = self._clause, self._slot_before_verb(token)
         if not clause.begun or slot:
@@ -192,7 +194,7 @@ class Parser:
             self._pending.put(slot or "own", token)
             self._role = "own"
             return
-        if token.loose and self._lists_meld_behind():
+        if token.loose and self._lists_meld_next():
             self._role, token.joined = "target", False  # connect(♠4, ♠5-♠6-♠7)
         again = not token.joined and self._fresh and clause.has(self._role)
         if again and self._between in COMMAS and not clause.has("target"):
@@ -205,20 +207,20 @@ class Parser:
             kind = clause.kind
             clause = self._begin(clause.notions, clause.verb)  # the same once more
             clause.kind = kind
-        behind = self._role == "target" or (self._role == "using" and not clause.has("own"))
-        if behind and clause.has(self._role) and not token.joined:
+        awaited = self._role == "target" or (self._role == "using" and not clause.has("own"))
+        if awaited and clause.has(self._role) and not token.joined:
             self._role = "own"  # adds to ♠5-♠6-♠7 the ♠4
         clause.put("target" if self._role == "from" else self._role, token)
         self._fresh = False
 
-    def _lists_meld_behind(self) -> bool:
-        """Whether a card and the meld that it goes to stand in brackets, with no more than a comma between
+    def _lists_meld_next(self) -> bool:
+        """Return whether a card and the meld that it goes to are in brackets, with at most a comma between
         them."""
         verb, clause = self._clause.verb, self._clause
         if verb is None or "lay_off" not in clause.notions[:1] or clause.has("target"):
             return False
-        count, behind, _ = self._ahead.bracketed()
-        return count + 1 >= SMALLEST_MELD and behind.value == ")" and self._text.startswith("(", verb.end)
+        count, closing, _ = self._ahead.bracketed()
+        return count + 1 >= SMALLEST_MELD and closing.value == ")" and self._text.startswith("(", verb.end)
 
     def _rank(self, token: Token) -> None:
         clause = self._clause
@@ -245,7 +247,7 @@ class Parser:
             self._refuse(token)
 
     def _fresh_number(self, clause: Clause) -> bool:
-        """Whether a number begins something new, and does not go on with ``clause``."""
+        """Return whether a number begins something new, and does not continue ``clause``."""
         counting = COUNTING.intersection(clause.notions) or self._role == "rest"
         return not counting or clause.has("number") or clause.closed or (self._fresh and clause.has("own"))
 
@@ -270,7 +272,9 @@ class Parser:
         if pending.has("own"):
             self._begin(("arrow",), None)
         elif (
-            self._ahead.next_said.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action()
+            self._ahead.next_said.entry.notions
+            or following.entry.noun in MELDS
+            or self._ahead.action_follows()
         ):
             self._boundary(",")  # draws ♠J → discards ♥7, → ♥7 to ♥8-♥9-♥10
             return
@@ -310,7 +314,7 @@ class Parser:
     def _player(self, token: Token) -> None:
         clause = self._clause
         asked = clause.begun and ("nominate" in clause.notions or self._role == "player")
-        draws = self._ahead.tells_to_draw()
+        draws = self._ahead.must_draw()
         if asked and not clause.slots and draws:
             self._nominate(token)
         elif asked and not clause.has("player"):
@@ -322,7 +326,7 @@ class Parser:
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
         elif (
-            not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.tells_origin()
+            not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.has_discarded()
         ):
             clause.source = "" if "steal" in clause.notions else "pile"
             while not self._ahead.take().entry.past:
@@ -331,12 +335,12 @@ class Parser:
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
     def _has_discarded_seven(self) -> bool:
-        """Whether a seven, and nothing else, is what has just been discarded."""
+        """Return whether exactly a seven has just been discarded."""
         own = self._clause.slots.get("own", ()) if "discard" in self._clause.notions else ()
         return [one.value[1:] for one in own] == ["7"]
 
     def _nominate(self, player: Token) -> None:
-        """Begin a clause that says who is to draw, with the verb for that."""
+        """Begin a clause that names the player who is to draw, with its verb."""
         if self._clause.verb is self._ahead[-2] and not self._clause.slots:
             self._clauses.pop()  # makes W draw
         self._begin(("nominate",), None).put("player", player)
@@ -367,7 +371,7 @@ class Parser:
         elif before_card and begins and sign in COMES + GOES:
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and not self._ahead:
-            self._refuse_behind(token)
+            self._refuse_missing(token)
         elif sign in "!@" and (closes or (adjacent and following.kind == "player")):
             return  # (♦!), @W
         elif sign in EXCLAIMED and self._ahead[-2].kind == "card" and self._ahead.goes_on():
@@ -388,21 +392,21 @@ class Parser:
             self._refuse(token)
 
     def _bracket(self) -> None:
-        """See what the cards are that follow in brackets: those used to steal one, the meld that a card goes
+        """Find the role of cards in brackets that follow: those used to steal one, the meld that a card goes
         to, or a meld that is laid down."""
         clause = self._clause
         if self._pending.slots or self._opened is not None or not (self._fresh or clause.has("own")):
             return
         role = BRACKETED.get(clause.notions[0], "") if clause.notions else ""
-        count, closing, behind = self._ahead.bracketed()
-        said = behind.kind == "arrow" or behind.entry.role == "target"  # [♠4-♥4-♦4] → …
+        count, closing, following = self._ahead.bracketed()
+        said = following.kind == "arrow" or following.entry.role == "target"  # [♠4-♥4-♦4] → …
         if role and not clause.has(role):
             self._role = role
         elif count >= SMALLEST_MELD and (closing is NO_TOKEN or closing.value in CLOSING) and not said:
             self._begin(("meld",), None)
 
     def _ends_a_call(self, sign: str) -> bool:
-        """Whether ``sign`` closes what is written as a call of a program: ``discard(♠4)``."""
+        """Return whether ``sign`` closes a call of a program: ``discard(♠4)``."""
         verb = self._clause.verb
         return sign == ")" and verb is not None and self._text.startswith("(", verb.end)
 
@@ -430,7 +434,8 @@ class Parser:
         called = self._ahead[-2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
         going = entry.role == "from"  # goes to, turns to
-        giving = entry.role == "using" and self._fresh and self._ahead.tells_exchange()  # uses ♠4 to steal ♥4
+        # uses ♠4 to steal ♥4
+        giving = entry.role == "using" and self._fresh and self._ahead.exchange_follows()
         if (
             entry.notions
             and not thing
@@ -483,7 +488,7 @@ class Parser:
         elif plain == "laid" and len(self._pending.slots.get("own", ())) > 1:
             self._begin(("meld",), None)  # ♠4-♠5-♠6 on the table
         elif plain in AHEAD:
-            self._told = AHEAD[plain]
+            self._role_ahead = AHEAD[plain]
 
     def _unknown(self, token: Token) -> None:
         clause = self._clause
@@ -497,23 +502,24 @@ class Parser:
             self._refuse(token)
 
     def _is_thing(self, token: Token) -> bool:
-        """Whether a word that is a verb, and a thing too, stands here for that."""
+        """Return whether a word that may be a verb or a thing is a thing here."""
         clause, following = self._clause, self._ahead.next_said
         before_card = following.kind == "card"
         if self._article and self._fresh and before_card and self._ahead.next.value in ("is", "was", "of"):
             return False  # my discard is ♠4, a discard of ♠4
         going_on = not self._fresh and not clause.has("own")
-        behind = before_card or following.value in CLOSING | LABELLING
+        labels = before_card or following.value in CLOSING | LABELLING
         tagged = self._ahead[1].kind == "card" and (clause.has("own") or not clause.begun)  # [discard] ♠4
         bracketed = self._ahead[-2].value in OPENING and not (following.value in CLOSING and tagged)
-        alone = behind and bracketed and (clause.begun or not before_card)
-        parted = self._ahead.behind_cards().value in PARTICLES
-        titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
+        alone = labels and bracketed and (clause.begun or not before_card)
+        parted = self._ahead.token_after_cards().value in PARTICLES
+        titled = labels and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         placed = self._role in ("target", "from", "using") and not clause.has(self._role)
         return self._article or placed or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
-        """Whether a word that is one stands here for that, before the meld that cards go to, or come from."""
+        """Return whether a word that may be a preposition is one here, before the meld that cards go to, or
+        come from."""
         clause, following = self._clause, self._ahead.next
         if self._fresh and self._pending.has("own"):
             return self._ahead[-2].kind == following.kind == "card"  # ♠4 an ♠5-♠6-♠7 angelegt
@@ -522,39 +528,39 @@ class Parser:
         )
         if self._fresh or not moves or not clause.has("own"):
             return False
-        behind_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
-        return following.kind in ("card", "owner") or (behind_card and bool(following.entry.noun))
+        after_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
+        return following.kind in ("card", "owner") or (after_card and bool(following.entry.noun))
 
     def _slot_before_verb(self, token: Token) -> str:
-        """The slot of a card that stands before the verb it belongs to; empty if it stands behind one."""
+        """Return the slot of a card that comes before the verb it belongs to; empty if it comes after one."""
         clause = self._clause
-        if self._told or (token.joined and self._pending.slots):
-            return self._told or "own"
+        if self._role_ahead or (token.joined and self._pending.slots):
+            return self._role_ahead or "own"
         if not clause.begun or (clause.closed and self._role == "own"):
             return "own"
         listed = token.loose or self._between in COMMAS
         adds = "lay_off" in clause.notions and not clause.has("target")
-        if listed and adds and not self._ahead.tells_deed():
+        if listed and adds and not self._ahead.deed_follows():
             return ""  # adds ♠5, ♠6 and ♠7 to the run
-        behind = self._ahead.behind_cards().entry
-        if clause.closed and clause.verb is None and not set(clause.notions).isdisjoint(behind.notions):
+        verb = self._ahead.token_after_cards().entry
+        if clause.closed and clause.verb is None and not set(clause.notions).isdisjoint(verb.notions):
             return ""  # ♠4 an ♠5, ♠6 und ♠7 angelegt
-        if "meld" in clause.notions and behind.plain == "laid":
+        if "meld" in clause.notions and verb.plain == "laid":
             return ""  # bringt ♠4, ♠5 und ♠6 auf den Tisch
-        given = behind.role == "using"
+        given = verb.role == "using"
         if given and not clause.has("using") and not (SWAPPING | {"extend"}).isdisjoint(clause.notions):
             return ""  # claims ♦A from ♥8, ♣8, ♦A with ♦8
         following = self._ahead.next
         glued = following.kind == "arrow" and following.start == token.end
         apart = glued and not token.joined  # s♦A ♦A>♣8-♣9-♣10
-        return "own" if (self._fresh or token.loose or apart) and self._ahead.tells_action() else ""
+        return "own" if (self._fresh or token.loose or apart) and self._ahead.action_follows() else ""
 
     # ---- what tokens do
 
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
-        """Begin a clause, with what stands before its verb."""
+        """Begin a clause, with the tokens before its verb."""
         pending, self._pending = self._pending, Clause(())
-        told, self._told = self._told, ""
+        told, self._role_ahead = self._role_ahead, ""
         kind = (verb.entry.kind if verb else "") or pending.kind
         made = Clause(notions, verb, pending.slots, pending.source, kind)
         made.closed = made.has("own")
@@ -608,17 +614,17 @@ class Parser:
             self._wish()
 
     def _is_meld(self, clause: Clause) -> bool:
-        """Whether the cards of ``clause`` are a meld, and those ahead are what is added to it."""
+        """Return whether the cards of ``clause`` are a meld, and those ahead are added to it."""
         count, _, _ = self._ahead.bracketed()
         return len(clause.slots["own"]) >= SMALLEST_MELD > count
 
     def _went(self) -> bool:
-        """Whether all that has been said last is where a player goes for a card."""
+        """Return whether the last clause only tells where a player goes for a card."""
         verb = self._clause.verb
         return verb is not None and verb.entry.role == "from" and not self._clause.slots
 
     def _wish(self) -> None:
-        """Take whatever is desired, up to a comma or the end, unless it is a suit."""
+        """Take what is desired, up to a comma or the end, unless it is a suit."""
         clause, ahead = self._clause, self._ahead
         following = next(dropwhile(_opens_wish, ahead), NO_TOKEN)
         if following is NO_TOKEN or following.kind == "suit" or following.entry.suit:
@@ -688,7 +694,7 @@ class Parser:
         if clause.begun and self._role in ("target", "from") and not clause.has("target"):
             clause.meld = evolve(token, kind="meld", value=noun, entry=NO_ENTRY)
             return
-        if self._ahead.tells_action():
+        if self._ahead.action_follows():
             clause = self._pending  # the run ♠5-♠6-♠7 laid down
         elif self._fresh or "meld" not in clause.notions:
             clause = self._begin(("meld",), None)  # run ♠5-♠6-♠7
@@ -705,13 +711,13 @@ class Parser:
             self._begin(("lay_off",), None)  # ♠4 on ♠5-♠6-♠7
         elif role == "using" and to_meld and self._pending.has("own"):
             self._begin(("exchange",), None)  # ♣Q for ♥A
-        elif role == "using" and self._fresh and self._ahead.tells_exchange():
-            self._told = role  # with ♠4-♠5 steals ♠6
+        elif role == "using" and self._fresh and self._ahead.exchange_follows():
+            self._role_ahead = role  # with ♠4-♠5 steals ♠6
             return
         elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
             return  # uses ♠4-♠5 to take ♠6
-        elif role == "target" and self._fresh and self._ahead.tells_addition():
-            self._told = role  # to ♠4-♠5-♠6 adds ♠7
+        elif role == "target" and self._fresh and self._ahead.addition_follows():
+            self._role_ahead = role  # to ♠4-♠5-♠6 adds ♠7
             return
         elif role == "player" and to_meld and "lay_off" in clause.notions:
             role = "target"
@@ -720,24 +726,24 @@ class Parser:
         self._role = "using" if role == "player" else role
 
     def _names_nominee(self, role: str, following: Token) -> bool:
-        """Whether who is named behind a preposition is to draw for the card before it."""
+        """Return whether the player named after a preposition is to draw for the card before it."""
         if not self._clause.begun or "exchange" in self._clause.notions:
             return False
         named = self._has_discarded_seven() and following.kind == "player"
         return role == "player" or (role in ("using", "target") and named)
 
     def _boundary(self, sign: str) -> None:
-        """A clause may end here, at a ``sign``, or a word that stands for a comma."""
+        """Let a clause end here, at a ``sign``, or at a word that stands for a comma."""
         self._end_slot()
         self._fresh = True
         self._between = sign
         listed = sign in COMMAS and self._ahead.next.kind == "card"
         spoken = self._clause.meld is not None
-        named = spoken and not (listed and not self._ahead.tells_action())  # to the run, and to no other
+        named = spoken and not (listed and not self._ahead.action_follows())  # to the run, and to no other
         if self._role != "target" or named or self._clause.has("target"):
             self._role = "own"
 
 
 def _opens_wish(token: Token) -> bool:
-    """Whether ``token`` stands between the verb and what is desired."""
+    """Return whether ``token`` comes between the verb and what is desired."""
     return bool(token.entry.role) or token.value == ":" or token.entry.plain == "article"

@@ -1,4 +1,4 @@
-"""Tokens: what a player's line is cut into, each with what the lexicon has for it."""
+"""Tokens: the pieces of a player's line, each with its entry in the lexicon."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ MAX_TOKENS: Final = 400
 HAN_SIGN: Final = "[\u3400-\u9fff]"
 PICTURE: Final = "[\U0001f300-\U0001faff\u23e9-\u23f3\u267b\u2795\u2796↑⬆▲△⇑↓⬇▼▽⇓⤓]"
 """Pictures that are used instead of a verb."""
-BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
+AFTER_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
     rf"(?P<gap>[\s\ufe0f]+)|(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
-    rf"(?:=(?:{CARD}|{RANK}))?{BEHIND_CARD}"
+    rf"(?:=(?:{CARD}|{RANK}))?{AFTER_CARD}"
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
     r"|(?P<number>(?<![\d.])\d{1,4}(?![\d]))"
@@ -43,9 +43,9 @@ POSSESSIVE: Final = ("'s", "’s", "'S", "’S")
 
 @define
 class Token:
-    """A piece of the text from ``start`` to ``end``: a card, a word, a sign, as its ``kind`` says. ``value``
-    is what is written for it, ``entry`` what the lexicon has for it. A card that is ``joined`` to the one
-    before it is of the same group, unless that is only a comma's doing (``loose``)."""
+    """A piece of the text from ``start`` to ``end``: a card, a word, a sign, according to its ``kind``.
+    ``value`` is what is written for it, ``entry`` its entry in the lexicon. A card that is ``joined`` to the
+    one before it is of the same group, unless that is due only to a comma (``loose``)."""
 
     kind: str
     value: str
@@ -64,11 +64,15 @@ LABELLING: Final = frozenset((":", "=", "\uff1a"))
 
 
 def without_empty(tokens: Sequence[Token]) -> list[Token]:
-    """``tokens`` without the verbs and prepositions behind which a dash stands for nothing, as in a form:
-    “Discard ♠4, connect -, to -”."""
+    """Return ``tokens`` without verbs and prepositions followed by a dash that stands for nothing, as in a
+    form: “Discard ♠4, connect -, to -”."""
     kept: list[Token] = []
-    for token, behind in zip_longest(tokens, tokens[1:]):
-        ends = behind is None or behind.kind == "sign" or (behind.kind == "word" and behind.start > token.end)
+    for token, following in zip_longest(tokens, tokens[1:]):
+        ends = (
+            following is None
+            or following.kind == "sign"
+            or (following.kind == "word" and following.start > token.end)
+        )
         if token.value in DASHES and ends and kept and kept[-1].end < token.start:
             labelled = len(kept) > 1 and kept[-1].value in LABELLING
             entry = kept[-2 if labelled else -1].entry
@@ -94,7 +98,7 @@ class Tokens:
         self._lexicon = lexicon
 
     def of(self, plain: Respelled, start: int, players: tuple[str, ...]) -> list[Token]:
-        """The tokens of ``plain`` from ``start`` on, among them the names of ``players``."""
+        """Return the tokens of ``plain`` from ``start`` on, among them the names of ``players``."""
         commas = {edit.start for edit in plain.edits if edit.rule.name == JOINED_BY_COMMA}
         tokens: list[Token] = []
         at, find, text = start, _tokenizer().next, plain.text
@@ -112,7 +116,8 @@ class Tokens:
         return tokens
 
     def _phrase(self, text: str, token: Token) -> Token:
-        """The longest phrase of the lexicon that begins with ``token``; or that, as an unknown word."""
+        """Return the longest phrase of the lexicon that begins with ``token``; or that token, as an unknown
+        word."""
         lexicon, first = self._lexicon, token.value.casefold()
         longest = lexicon.longest.get(first, 0)
         if token.kind == "han":
@@ -127,7 +132,7 @@ class Tokens:
 
 
 def _is_joined(tokens: list[Token], card: Token) -> bool:
-    """Whether a dash, the last of ``tokens``, joins ``card`` to the one before it."""
+    """Return whether a dash, the last of ``tokens``, joins ``card`` to the one before it."""
     if len(tokens) < 2 or tokens[-1].value != "-" or tokens[-2].kind != "card":
         return False
     return tokens[-2].end == tokens[-1].start and tokens[-1].end == card.start

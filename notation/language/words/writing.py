@@ -1,5 +1,5 @@
-"""Writing a turn in the words of the game, with each card at its place; and the operands that the tokens in a
-slot are in the grammar."""
+"""Writing a turn in the words of the game, with each card at its place; and the grammar's operands for the
+tokens in a slot."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .tokens import Token
 SEVEN: Final = "seven"
 """The only number that is announced; it is a part of the verb."""
 Piece: TypeAlias = tuple[str, Token | None]
-"""A stretch of what is written, and the token it stands for, if it does."""
+"""A stretch of what is written, and the token it stands for, if there is one."""
 
 
 def placed(text: str, tokens: Iterable[Token]) -> list[Piece] | None:
-    """``text`` in pieces, and which of the ``tokens`` each is; None if one is not in it."""
+    """Return ``text`` in pieces, each with its token of ``tokens``; None if one is not in it."""
     pieces: list[Piece] = []
     at = 0
     for token in tokens:
@@ -54,8 +54,8 @@ STOPS: Final = (".", "\u3002")
 
 
 class Writing:
-    """Writes a turn in the place of what stands in ``plain`` from ``start`` on, and notes what differs. Where
-    the ``verbs`` of its actions stand, the actions begin."""
+    """Writes a turn in the place of ``plain`` from ``start`` on, and notes the differences. The actions begin
+    at their ``verbs``."""
 
     def __init__(self, plain: Respelled, start: int, verbs: Sequence[int] = ()) -> None:
         self._plain = plain
@@ -68,7 +68,7 @@ class Writing:
         self._in_order = True
 
     def write(self, pieces: Iterable[Piece], stop: str, *, last: bool) -> None:
-        """Write actions, and a full stop behind them."""
+        """Write actions, and a full stop after them."""
         literal = ""
         for text, token in pieces:
             if token is None:
@@ -77,18 +77,18 @@ class Writing:
             self._literal(literal, token.start)
             self._token(text, token)
             literal = ""
-        behind = self._plain.text[self._at : self._end] if last else ""
-        if literal or behind.strip(" .\u3002!\uff01"):
+        after = self._plain.text[self._at : self._end] if last else ""
+        if literal or after.strip(" .\u3002!\uff01"):
             self._literal(literal + stop, self._end if last else self._at)
         else:
             self._woven.put(stop, self._at, self._end if last else self._at)
 
     def call(self, pieces: Sequence[Piece], *, last: bool) -> None:
-        """Write a call behind them."""
+        """Write a call after them."""
         whole = "".join(text for text, _ in pieces)
         tokens = [token for _, token in pieces if token is not None]
-        behind = self._plain.text[self._at : self._end]
-        since = self._at + len(behind) - len(behind.lstrip(APART + ".\u3002"))
+        after = self._plain.text[self._at : self._end]
+        since = self._at + len(after) - len(after.lstrip(APART + ".\u3002"))
         until = self._end if last else (tokens[0].end if tokens else self._at)
         for text, token in pieces:
             self._woven.put(text, *((since, until) if token is None else (token.start, token.end)))
@@ -97,7 +97,7 @@ class Writing:
         self._at = until
 
     def respelled(self) -> Respelled:
-        """All that has been written behind what stands before it."""
+        """Return what has been written, after what precedes it."""
         plain, start, made, edits = self._plain, self._start, self._woven.text, self._edits
         if not self._in_order:
             edits = [Respelling(OTHER_WORDS, *plain.span(start, self._end), made.text[start:])]
@@ -113,37 +113,38 @@ class Writing:
             self._edits.append(Respelling(OTHER_WORDS, *plain.span(start, self._at), text))
 
     def _literal(self, text: str, until: int) -> None:
-        """Write ``text`` in the place of what stands before the place ``until``."""
+        """Write ``text`` in the place of what comes before the place ``until``."""
         plain, since = self._plain, self._at
         if until < since:
             self._in_order = False
             self._woven.put(text, until, until)
             return
         old = plain.text[since:until]
-        lead, new_lead = old[: len(old) - len(old.lstrip(APART))], text[: len(text) - len(text.lstrip(APART))]
-        first, last = since + len(lead), until
-        new = text[len(new_lead) :]
+        separator = old[: len(old) - len(old.lstrip(APART))]
+        new_separator = text[: len(text) - len(text.lstrip(APART))]
+        first, last = since + len(separator), until
+        new = text[len(new_separator) :]
         if old.endswith(" ") and new.endswith(" "):
             new, last = new.rstrip(" "), max(since + len(old.rstrip(" ")), first)
-        apart = bool(lead.strip()) != bool(new_lead.strip()) and since != self._start
+        apart = bool(separator.strip()) != bool(new_separator.strip()) and since != self._start
         if apart or text[:1] in STOPS:  # no blank before a full stop
-            first, new = since, new_lead + new
+            first, new = since, new_separator + new
         last = max(first, last)
         if plain.text[first:last] != new:
             self._edits.append(Respelling(OTHER_WORDS, *plain.span(first, last), new))
         verb = next((one for one in self._verbs if first < one < last), None)
-        if old == text or verb is None or not new_lead:
+        if old == text or verb is None or not new_separator:
             self._woven.put(text, *((since, until) if old == text else (first, last)))
         else:
-            self._woven.put(new_lead, first, verb)
-            self._woven.put(text[len(new_lead) :], verb, last)
+            self._woven.put(new_separator, first, verb)
+            self._woven.put(text[len(new_separator) :], verb, last)
 
 
 # ---- operands
 
 
 def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
-    """Whether ``tokens`` are what the grammar calls so."""
+    """Return whether ``tokens`` are an operand of this name in the grammar."""
     cards = all(token.kind == "card" for token in tokens)
     if operand in ("card", "group", "groups"):
         return (
@@ -158,7 +159,7 @@ def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
 
 
 def operand_text(operand: str, tokens: Sequence[Token], owner: Token | None) -> str:
-    """What the grammar reads as the operand that ``tokens`` are."""
+    """Return the text of the operand for ``tokens``, as the grammar reads it."""
     if operand in ("groups", "several"):
         return " / ".join("-".join(token.value for token in group) for group in _groups(tokens))
     text = "-".join(token.value for token in tokens).replace("-…-", "…")
@@ -170,7 +171,7 @@ def operand_text(operand: str, tokens: Sequence[Token], owner: Token | None) -> 
 
 
 def _groups(cards: Sequence[Token]) -> list[list[Token]]:
-    """The melds that ``cards`` are: as the dashes have it; all in one, if there are only commas."""
+    """Return the melds that ``cards`` form: as joined by dashes; a single one if there are only commas."""
     tight = any(card.joined and not card.loose for card in cards)
     groups: list[list[Token]] = []
     for card in cards:
@@ -181,5 +182,5 @@ def _groups(cards: Sequence[Token]) -> list[list[Token]]:
 
 
 def value(operand: str, text: str) -> Any:
-    """The value of an operand."""
+    """Return the value of an operand."""
     return VALUES.get(operand, str)(text)

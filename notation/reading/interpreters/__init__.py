@@ -53,11 +53,11 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     claims.read_heading_in_words,
     claims.read,
 )
-"""What a text may be once it is in canonical spelling."""
+"""The ways to read a text once it is in canonical spelling."""
 
 
 def first_of(interpreters: Sequence[Interpreter], line: Line, context: Context) -> bool:
-    """Read ``line`` by the first of these that can; False if none can."""
+    """Read ``line`` in the first of these ways that succeeds; return False if none does."""
     effort = WORK_OF_TRYING * (1 + len(line.text) // CHARACTERS_OF_SHORT)
     for read in interpreters:
         context.effort += effort
@@ -67,7 +67,7 @@ def first_of(interpreters: Sequence[Interpreter], line: Line, context: Context) 
 
 
 def read_respelled(line: Line, context: Context) -> bool:
-    """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
+    """Read a text in the canonical spelling of what was meant; return False if that says nothing either."""
     return first_of(RESPELLED, line, context)
 
 
@@ -81,11 +81,11 @@ NEARLY: Final[Sequence[Interpreter]] = (
     report_players_line,
     partial(player_line.read_newcomer, respelled=read_respelled),
 )
-"""What it may be if it cannot be read as a whole: several things, or something unreadable."""
+"""The ways to read a text that cannot be read as a whole: as several things, or as something unreadable."""
 
 
 def read_nearly(line: Line, context: Context) -> bool:
-    """Read what cannot be read as a whole, or report it; False if it is prose."""
+    """Read or report what cannot be read as a whole; return False if it is prose."""
     return first_of(NEARLY, line, context)
 
 
@@ -93,7 +93,7 @@ COMMENTARY: Final[Sequence[Interpreter]] = (commentary.read_unclear, commentary.
 
 
 def read_text(line: Line, context: Context) -> bool:
-    """Read what stands in a line within markup, in whatever spelling."""
+    """Read the text of a line within its markup, in any spelling."""
     if line.respelling is None:  # else it is put together from pieces
         skipped = prefix_length(context, line.text)
         if skipped:
@@ -105,7 +105,7 @@ def read_text(line: Line, context: Context) -> bool:
 
 
 def says_something(line: Line, context: Context) -> bool:
-    """Whether a sentence sets or states something, or claims something of players; nothing is read."""
+    """Return whether a sentence sets or states something, or claims something of players; it is not read."""
     line = line.respelled(context.plain(line.text))
     return headings.setting_meant(context, line.plain) is not None or bool(claims.said_in(line, context))
 
@@ -118,18 +118,18 @@ WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     partial(several_turns.read, text=read_text, says=says_something),
     TABLES.read_by_cells,
 )
-"""What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""
+"""The ways to read a stretch of a line: as a whole, or as the text between the marks of a page."""
 
 
 def read_as_it_stands(line: Line, context: Context) -> bool:
-    """Read a line that goes on what stands above it, or a canonical one; False if it is something else."""
+    """Read a canonical line, or one that continues those above it; return False if it is something else."""
     return not has_gap(line.text) and (
         wrapped_line.read(line, context, read_respelled) or canonical.read(line, context)
     )
 
 
 def read_stretches(line: Line, context: Context) -> bool:
-    """Read what stands within the markup of a line."""
+    """Read the stretches of text within the markup of a line."""
     for start, stop in stretches(line.whole):
         first_of(WITHIN_MARKUP, line.stretch(start, stop), context)
     return True
@@ -145,7 +145,7 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     read_as_it_stands,
     read_stretches,
 )
-"""What a line may be that is not read by the fast path."""
+"""The ways to read a line that the fast path does not read."""
 
 
 def read_line(number: int, whole: str, context: Context) -> None:

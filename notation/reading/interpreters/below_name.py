@@ -1,8 +1,9 @@
-"""A player's name on a line alone, or with the time, as chat programs write it, or as whose cards they are,
-and below it what he does, one action a line, or his hand, on one line or one suit a line.
+"""A player's name on a line of its own, perhaps with the time, as chat programs write it, or as the owner of
+cards; and below it the player's actions, one on each line, or hand, on one line or one suit on each.
 
-The lines below are read as if they stood behind the name, all together as long as that says something; every
-character keeps its place."""
+The lines below are read as if they followed the name, together as long as that says something; every
+character keeps its place.
+"""
 
 from __future__ import annotations
 
@@ -26,28 +27,28 @@ TIME: Final = (
     r"(?:(?:today|yesterday|on|at|heute|hier|hoy|今天|昨天|[上下]午|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[:.]\d\d"
     r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
 )
-BEHIND_NAME: Final = regex(
+AFTER_NAME: Final = regex(
     rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play|(?:starting |opening |initial )?(?:cards|hand))"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
     r"[\s:\uff1a*_)\]]*(?P<call>\{[^{}♠♥♣♦]*\}\s*)?$",
     re.IGNORECASE,
 )
-"""What may stand behind a name that stands for itself."""
+"""What may follow a name on a line of its own."""
 CARD: Final = regex(r"[♠♥♣♦]|joker", re.IGNORECASE)
 MARKS: Final = regex(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re.IGNORECASE)
-"""What a page has around a name."""
+"""Markup around a name."""
 VOID: Final = regex(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
-"""A suit of which somebody has no card."""
+"""A suit in which the player has no card."""
 OF_AN_ITEM: Final = regex(rf"(?:{SURROUNDINGS.pattern})?(?:[a-h]\)\s+)?")
-"""What stands before what is said in a line below a name: ``a) discard ♠4``."""
+"""Prefix of an item of a list below a name: ``a) discard ♠4``."""
 MAX_LINES: Final = 20
-"""Lines below a name, at most."""
+"""Maximum number of lines below a name."""
 LOOKED_AT: Final = 3
-"""Lines below it that are looked at, to tell whether it stands above something."""
+"""Number of lines below a name that are examined, to see whether it is above something."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpreter) -> bool:
-    """Read a name alone above a player's lines, or a line below one; False if it is neither."""
+    """Read a name on its own above a player's lines, or a line below one; return False if it is neither."""
     trick_begun = context.tricks is not None and isinstance(context.part.last, Unreadable)
     name, call = ("", "") if trick_begun else _name_alone(context, line.text)  # it may be the winner's
     if name and _stands_above(context, name):
@@ -75,7 +76,7 @@ def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpret
 def _read_below(
     context: Context, player: str, line: Line, respelled: Interpreter, nearly: Interpreter
 ) -> bool:
-    """Read ``line`` below the name of ``player``, with those before it as far as they belong together."""
+    """Read ``line`` below the name of ``player``, with the lines before it as far as they belong together."""
     part, before = context.part, context.below
     if before and len(before) < MAX_LINES and before[0][1] <= len(part.events):
         at = before[0][1]
@@ -115,8 +116,8 @@ MORE_CARDS: Final = Said("the other cards of the hand", "手牌的其餘各張")
 
 
 def _seams(context: Context) -> tuple[str, ...]:
-    """What may stand between the lines: what stands between actions, between the suits of a hand, or between
-    melds."""
+    """Return possible separators between the lines: those between actions, between the suits of a hand, or
+    between melds."""
     section, notation = context.part.section, context.notation
     if section in map(notation.further_sections.get, context.clauses.lists):
         return (" / ",)
@@ -124,7 +125,7 @@ def _seams(context: Context) -> tuple[str, ...]:
 
 
 def _name_alone(context: Context, text: str) -> tuple[str, str]:
-    """The player whose name is all that stands in ``text``, beside the time, and what is called behind it;
+    """Return the player whose name is all that is in ``text``, apart from the time, and the call after it;
     both empty if it is nobody's."""
     start, stop = inner(text, 0, len(text))
     if stop - start > MAX_LENGTH:
@@ -133,28 +134,28 @@ def _name_alone(context: Context, text: str) -> tuple[str, str]:
     for skipped in (0, found.end() if (found := LINE_PREFIX.match(said)) else 0):
         rest = said[skipped:]
         for name in context.seated:
-            behind = BEHIND_NAME.fullmatch(rest, len(name))
+            behind = AFTER_NAME.fullmatch(rest, len(name))
             if rest[: len(name)].casefold() == name.casefold() and behind:
                 return name, (behind["call"] or "").strip()
     return "", ""
 
 
 MAX_LENGTH: Final = 80
-"""Characters of a line with no more than a name and the time."""
+"""Maximum number of characters of a line with only a name and the time."""
 
 
 def _list_suits(lines: Sequence[str]) -> bool:
-    """Whether these lines are the cards of two suits: “S: 6 7” is then no line of S."""
+    """Return whether these lines are the cards of two suits: then “S: 6 7” is no line of S."""
     return len(lines) > 1 and all(map(lists_suit, lines))
 
 
 def _begins_with_name(context: Context, text: str) -> bool:
-    """Whether ``text`` begins with a name in the letters in which the player is called."""
+    """Return whether ``text`` begins with a player's name in the letters in which the player is called."""
     return any(text.startswith(name) for name, _, _ in context.players.without_colon(f"{text} "))
 
 
 def _stands_above(context: Context, name: str) -> bool:
-    """Whether what a player does, or holds, stands below a line."""
+    """Return whether a player's actions or hand are below a line."""
     below = [one for one in context.lines.ahead(LOOKED_AT + 1) if one.strip()]
     if not context.part.moved and _list_suits(below[:2]):
         return True
@@ -167,14 +168,15 @@ def _stands_above(context: Context, name: str) -> bool:
 
 
 def _is_below(context: Context, above: int, number: int) -> bool:
-    """Whether no more than a blank line stands between line ``above`` and line ``number``."""
+    """Return whether there is at most a blank line between line ``above`` and line ``number``."""
     lines, first = context.part.lines, context.part.first
     between = lines[max(above + 1 - first, 0) : number - first]
     return above < number and not any(map(str.strip, between)) and len(between) < (1 if context.below else 2)
 
 
 def _joined(context: Context, player: str, numbers: Sequence[int], seam: str) -> Line:
-    """The lines with these ``numbers`` as one behind the name of ``player``, with a ``seam`` between them."""
+    """Return the lines with these ``numbers`` as one line after the name of ``player``, with a ``seam``
+    between them."""
     first, part = numbers[0], context.part
     lines = part.lines[first - part.first : numbers[-1] - part.first + 1]
     pieces: list[Piece] = [f"{player}: "]

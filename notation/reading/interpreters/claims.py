@@ -1,4 +1,4 @@
-"""What players claim, in any words: hands, cards left, melds left, scores, totals and levels, in sentences or
+"""Claims of players in any words: hands, cards left, melds left, scores, totals and levels, in sentences or
 several on one line, and the headings of their lists. (In canonical spelling, a claim is a player's line.)"""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..open_part import PLAYED
 from ..players import mentions
 
 DRAWN: Final = " \t-–—=~_·•*#"
-"""What people draw on both sides of a heading."""
+"""Ornaments on both sides of a heading."""
 COLONS: Final = (":", "\uff1a")
 DASHED: Final = regex(r" +[-–—]+ +|.*[-−–](?=\d)")
 """A dash with blanks around it, or a minus without."""
@@ -28,8 +28,8 @@ MAX_HEADING_LENGTH: Final = 80
 
 
 def read_heading_in_words(line: Line, context: Context) -> bool:
-    """Read the heading of a list of claims in other words; False if it is none, or if what is listed below it
-    cannot be told."""
+    """Read the heading of a list of claims in other words; return False if it is none, or if it is not known
+    what is listed below it."""
     part, plain = context.part, line.plain
     text = plain.text.strip(DRAWN)
     told = heading_said(text) if part.begun and 0 < len(text) <= MAX_HEADING_LENGTH else None
@@ -51,8 +51,8 @@ def read_heading_in_words(line: Line, context: Context) -> bool:
 
 
 def said_in(line: Line, context: Context) -> tuple[PlayerClaim, ...]:
-    """What a line, or a sentence of one, claims where it stands; nothing if it is anything else, or anything
-    in it is not understood."""
+    """Return the claims in a line, or in a sentence of one, where they stand; none if it is anything else, or
+    anything in it is not understood."""
     part, plain = context.part, line.plain
     if not part.begun or not context.seated:
         return ()
@@ -74,16 +74,16 @@ def said_in(line: Line, context: Context) -> tuple[PlayerClaim, ...]:
 
 
 def _shows_minus(context: Context) -> bool:
-    """Whether the line above or below shows that a dash with blanks around it is no minus: it has one, too,
-    or a minus without."""
+    """Return whether the line above or below shows that a dash with blanks around it is no minus: it has one,
+    too, or a minus without."""
     name = mentions(*context.seated)
     beside = (*context.part.lines[-2:-1], *context.lines.ahead(1))
     return any((found := name.match(one)) and DASHED.match(one, found.end()) for one in beside)
 
 
 def read(line: Line, context: Context) -> bool:
-    """Read what players claim; False, and nothing is read, if it is anything else, or anything in it is not
-    understood."""
+    """Read claims of players; return False, without reading anything, if it is anything else, or anything in
+    it is not understood."""
     said = said_in(line, context)
     headed = bool(said) and context.expectations.heading_of(line.plain.text) is not None
     if not said or not is_due(context, said, headed=headed):
@@ -95,8 +95,8 @@ def read(line: Line, context: Context) -> bool:
 
 
 def report_open_hand(line: Line, context: Context) -> bool:
-    """Report a line that says whose hand is listed below it: with the lines that go on, it can be read. False
-    if it is something else."""
+    """Report a line that names the player whose hand is listed below it: together with these lines it can be
+    read. Return False if it is something else."""
     plain = line.plain
     opens = plain.text.rstrip().endswith(COLONS) or any(map(lists_suit, context.lines.ahead(1)))
     name = hand_begun(plain, context.seated) if opens else None

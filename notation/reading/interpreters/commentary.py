@@ -1,11 +1,10 @@
-"""Lines without anything to check: those that belong to the page, and commentary.
+"""Lines in which there is nothing to check: those that belong to the page, and commentary.
 
-Some commentary may be meant for more: it begins with a player, has cards or numbers, and says little else; or
-it names a player anywhere, and says nothing else. ``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be
-read, and may be a move or a score all the same. Such a line is kept as an
-:class:`~hoyle.records.events.Unclear` event, with a warning that says what it would have to read. Prose about
-the play (``S is lucky: the ♣6 would do it``), a remark on a move that is written, text in brackets and text
-marked as a comment are commentary and nothing else.
+Some commentary may be more: it begins with a player, contains cards or numbers, and little else; or it names
+a player anywhere, and says nothing else. ``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be read, but
+may be a move or a score. Such a line is kept as an :class:`~hoyle.records.events.Unclear` event, with a
+warning that tells how it would have to be written. Prose about the play (``S is lucky: the ♣6 would do it``),
+a remark on a move that is written, text in brackets and text marked as a comment are only commentary.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ NOISE = regex(
     r"\[(?:edit|編輯|编辑)(?: source)?\]"
     r"|[>\s]*[^:\uff1a]{0,120}\b(?:wrote|schrieb|a écrit|escribió) ?[:\uff1a]"
 )
-"""What wikis write beside their headings, and mails above what they quote."""
+"""Text that wikis write beside their headings, and mails above quotations."""
 
 
 def read_blank(line: Line, context: Context) -> bool:
@@ -50,7 +49,7 @@ def read_blank(line: Line, context: Context) -> bool:
 
 
 def read_noise(line: Line, context: Context) -> bool:
-    """Skip what the software of a page has written."""
+    """Skip text written by the software of a page."""
     if not NOISE.fullmatch(line.text.strip()):
         return False
     context.part.aside.append(line.number)
@@ -87,7 +86,7 @@ WORD: Final = regex(r"[a-z]+")
 LABEL: Final = regex(rf"\W*([^\W\d][^:\uff1a]{{0,30}})[:\uff1a]\s*(?:[{SUITS}]|Joker)")
 """A label before cards."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
-"""What numbers count: tricks, or turns."""
+"""Words for what is counted: tricks, or turns."""
 ORDINAL = regex(
     r"\d+(?:st|nd|rd|th)|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
     r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
@@ -96,18 +95,18 @@ ORDINAL = regex(
 OF_NUMBERS: Final = regex(
     r"[^\d:\uff1a]{0,30}?(?<![^\s|,;])((?:[-+−]?\d{1,4}[\s|,;]+){2,23}[-+−]?\d{1,4})\W*"
 )
-"""A row of numbers, behind a label or not."""
+"""A row of numbers, with or without a label."""
 A_SENTENCE: Final = 3
 """Minimum number of blanks in a line that is not a heading."""
 THIS_LINE: Final = Said("this line", "這一行")
 GOES_ON: Final = Said("says what somebody does with cards", "說到怎樣用牌")
 NAMED: Final = 4
-"""Maximum number of the players named in a line to list."""
+"""Maximum number of players named in a line to list."""
 
 
 def read_unclear(line: Line, context: Context) -> bool:
     """Keep a line that could not be read as unclear if it may be a move, or as prose that names a player and
-    a card; False if it is neither."""
+    a card; return False if it is neither."""
     part, number, column, text, plain = context.part, line.number, line.column, line.text, line.plain
     if not part.begun or not context.players or _is_aside(text.strip()):
         return False
@@ -123,14 +122,16 @@ def read_unclear(line: Line, context: Context) -> bool:
         moves, words.players = True, list(movers(part.events.entries[-1:]))
         mover = next(iter(words.players), "")
     listed = part.number is not None and (_lists(words, text) or _scores(words, text, context))
-    prose = not (moves or (_tells(words, context) and "feeling" not in lexicon.moods(words.words)) or listed)
+    prose = not (
+        moves or (_may_mean_play(words, context) and "feeling" not in lexicon.moods(words.words)) or listed
+    )
     if prose and not _may_tell(words, context):
         return False
     if not moves and "might" in lexicon.moods(WORD.findall(text.lower())):
         return False
     if len(words.cards) == 1 and not words.players and is_over(context):
         return False
-    if _goes_on(context, number, plain.text) or _is_told(context, words, plain, mover):
+    if _goes_on(context, number, plain.text) or _repeats_play(context, words, plain, mover):
         return False
     right, meant = suggested_line(context, plain.text, words)
     says_move = meant and any(map(lexicon.is_verb, words.words))
@@ -151,8 +152,8 @@ def read_unclear(line: Line, context: Context) -> bool:
 
 
 def _taken_as_comment(place: Place, round_number: int | None, says: Said, right: Said) -> Finding:
-    """That a line which ``says`` this was taken for a comment, and what would be ``right`` to have it
-    checked."""
+    """Return the finding that a line which ``says`` this was taken for a comment, and how it would be
+    ``right`` to have it checked."""
     params, facts = {"what": THIS_LINE, "says": says}, (Prescribed(), TakenAsComment())
     finding = Finding(LINE_UNCLEAR, place, params, round_number, facts=facts)
     finding.help = told(
@@ -165,28 +166,28 @@ def _taken_as_comment(place: Place, round_number: int | None, says: Said, right:
 
 @cache
 def _words_in(notation: Notation, notions: tuple[str, ...]) -> frozenset[str]:
-    """The words of a game for these notions, each by itself."""
+    """Return the words of a game for these notions, each by itself."""
     words = [notation.vocabulary[one] for one in notions if one in notation.vocabulary.words]
     said = re.findall(rf"[^\W\d_{HAN}]+|[{HAN}]", " ".join(text for one in words for text in one.readings))
     return frozenset(form for word in said for form in (word.casefold(), f"{word.casefold()}s"))
 
 
 def _is_aside(text: str) -> bool:
-    """Whether ``text`` is said by the way: it stands in quotes, is a question, or quotes."""
+    """Return whether ``text`` is a quotation or a question, or contains a quotation."""
     within = text[:1] in QUOTES[0] and text[-1:] in QUOTES[1]
     return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
 
 
 def _begins_move(context: Context, text: str) -> bool:
-    """Whether ``text`` begins with what somebody does with cards that are named."""
+    """Return whether ``text`` begins with an action with cards that are named."""
     return any(
         begins_move(context, name, text[start:]) for name, _, start in context.players.without_colon(text)
     )
 
 
 def _goes_on(context: Context, number: int, text: str) -> bool:
-    """Whether ``text`` goes on with a sentence of commentary that has not ended in the line before. (Of two
-    lines that begin with players each is one's own.)"""
+    """Return whether ``text`` continues a sentence of commentary that has not ended in the line before. (Each
+    of two lines that begin with players stands for itself.)"""
     part = context.part
     before = part.lines[-2].strip() if len(part.lines) > 1 else ""
     if number - 1 not in part.aside[-1:] or before.count(" ") < A_SENTENCE or not before[-1].isalnum():
@@ -195,14 +196,14 @@ def _goes_on(context: Context, number: int, text: str) -> bool:
 
 
 def _opens(context: Context, text: str) -> bool:
-    """Whether ``text`` begins with a player's name."""
+    """Return whether ``text`` begins with a player's name."""
     return next(iter(context.players.without_colon(text)), None) is not None
 
 
-def _tells(words: Words, context: Context) -> bool:
-    """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
-    game and of any sentence; or names somebody, or the number of a trick, and has none. (Two Chinese
-    characters count as a word.)"""
+def _may_mean_play(words: Words, context: Context) -> bool:
+    """Return whether the text begins with a player, is about cards or numbers, and has no other words than
+    those of the game and those common in any sentence; or whether it names a player, or the number of a
+    trick, and has no other words at all. (Two Chinese characters count as a word.)"""
     own = _words_in(context.notation, tuple(context.notation.vocabulary.words))
     lexicon = context.words.lexicon
     others = [
@@ -216,18 +217,19 @@ def _tells(words: Words, context: Context) -> bool:
 
 
 def _may_tell(words: Words, context: Context) -> bool:
-    """Whether a sentence names somebody and cards while a round is played."""
+    """Return whether a sentence names a player and cards while a round is played."""
     return context.part.number is not None and not is_over(context) and bool(words.players and words.cards)
 
 
 def _of_a_trick(words: Words) -> bool:
-    """Whether cards are told with the number of a trick, or of a turn."""
+    """Return whether cards are given with the number of a trick, or of a turn."""
     numbered = words.facts > len(words.cards) or any(map(ORDINAL.fullmatch, words.words))
     return numbered and bool(words.cards) and not TRICKS.isdisjoint(words.words)
 
 
 def _states(context: Context, text: str) -> bool:
-    """Whether ``text`` says with a label of the game's words, and a colon, which cards: “Called card: ♠6”."""
+    """Return whether ``text`` states cards after a label in the game's words and a colon: “Called card:
+    ♠6”."""
     label = LABEL.match(text)
     if label is None:
         return False
@@ -237,22 +239,23 @@ def _states(context: Context, text: str) -> bool:
 
 
 def _lists(words: Words, text: str) -> bool:
-    """Whether nothing stands in ``text`` but cards. (A word alone may be a name that is cut off.)"""
+    """Return whether there is nothing in ``text`` but cards. (A word alone may be a name that is cut off.)"""
     sure = len(words.cards) > 1 or "Joker" in text or any(map(text.__contains__, SUITS))
     return sure and words.facts > 0 and not words.words and not words.players
 
 
 def _scores(words: Words, text: str, context: Context) -> bool:
-    """Whether there is a number for each player in ``text``, behind a label or not, when play is over."""
+    """Return whether there is a number for each player in ``text``, with or without a label, after the end of
+    play."""
     row = OF_NUMBERS.fullmatch(text.strip())
     many = len(row[1].split()) if row and not words.cards else 0
     return many in (len(context.players), len(context.players) + 1) and is_played_out(context)
 
 
-def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bool:
-    """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
-    tense of those in any turn of the round, and does not say that more was done with them, by ``mover`` where
-    nobody is named. (When play is over, who has a card is a claim.)"""
+def _repeats_play(context: Context, words: Words, plain: Respelled, mover: str) -> bool:
+    """Return whether the text repeats what is written: cards in the last turn of a player who is named, or in
+    the past tense those in any turn of the round; and does not say that more was done with them, by ``mover``
+    if nobody is named. (After the end of play, who has a card is a claim.)"""
     past = is_past(context, plain.text) and not lacks_colons(context)
     left = set(words.cards)
     if not left or (is_over(context) and not past):
@@ -265,9 +268,9 @@ def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bo
 
 
 def _says_more(context: Context, text: str, mover: str, *, past: bool) -> bool:
-    """Whether ``text`` says that a player, ``mover`` unless one is named, did with a card what no turn says:
-    that ``♥K`` was discarded, which has only been drawn. (How a card came to a hand, or left it, may be told
-    in any words.)"""
+    """Return whether ``text`` says that a player, ``mover`` unless one is named, did something with a card
+    that no turn says: that ``♥K`` was discarded, which has only been drawn. (How a card came to a hand, or
+    left it, may be told in any words.)"""
     for player, moves in moves_said(context, text, mover):
         turns = list(_turns(context, [player]))
         written = _ways(chain.from_iterable(turns if past else turns[-1:]))
@@ -277,12 +280,12 @@ def _says_more(context: Context, text: str, mover: str, *, past: bool) -> bool:
 
 
 def _ways(actions: Iterable[Action]) -> set[tuple[Card | None, bool]]:
-    """Each card that comes to a hand by ``actions``, or leaves it, with which of both."""
+    """Return each card that comes to a hand by ``actions``, or leaves it, with the direction."""
     return {(card, way > 0) for action in actions for card, way in action.flow() if card and way}
 
 
 def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]:
-    """What these players have done in the round, turn by turn."""
+    """Yield the actions of these players in the round, turn by turn."""
     for entry in raw(context.part.events):
         if isinstance(entry, tuple):
             if is_short_turn(entry) and entry[0] in players:
@@ -292,7 +295,7 @@ def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]
 
 
 def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
-    """Every card that is named in what somebody does."""
+    """Yield every card that is named in actions."""
     for action in actions:
         values = [getattr(action, one.name) for one in fields(type(action)) if one.name != "spans"]
         while values:
@@ -306,7 +309,7 @@ def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
 
 
 def _says(words: Words) -> Said:
-    """What a line contains, in a few words."""
+    """Return a short description of the contents of a line."""
     names = list(dict.fromkeys(words.players))[:NAMED]
     if not names and not words.cards:
         return Said("has a number for each player", "每位玩家有一個數目")

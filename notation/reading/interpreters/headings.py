@@ -1,6 +1,6 @@
 """Headings and settings in another spelling: a setting without its label, ``We play with two decks``, or with
-no colon behind that; and what stands behind a heading on its line: a title or settings, ``Deal #2, dealer
-Cleo``, or what each player claims, ``Scores: N 10, E 5+3 = 8``."""
+no colon after that; and what follows a heading on its line: a title or settings, ``Deal #2, dealer Cleo``, or
+claims of each player, ``Scores: N 10, E 5+3 = 8``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ....records.findings import Place
 from ....records.regex import regex
 from ....records.repairs import Edit
 from ...diagnosis.unreadable import report_nobodys_line
-from ...language.headings import Heading, behind_title
+from ...language.headings import Heading, title_separator
 from ...language.notation import is_title
 from ...language.problems import CLAIMS_IN_WORDS, SETTING_IN_WORDS, SETTINGS_BELOW
 from ...language.respelling import Respelled, Woven, respell
@@ -26,7 +26,8 @@ from ..turn_order import is_under_way
 
 
 def read(line: Line, context: Context) -> bool:
-    """Read a heading, a setting, or a sentence that says one, in another spelling; False if it is none."""
+    """Read a heading, a setting, or a sentence that says one, in another spelling; return False if it is
+    none."""
     if line.plain.edits and read_heading(context, line.plain.text, line.position):
         return True
     listed = _listed(line)
@@ -34,11 +35,12 @@ def read(line: Line, context: Context) -> bool:
 
 
 LABELLED: Final = regex(r"[^\W\d][^:\uff1a]{0,30}[:\uff1a] *(?=\S)")
-"""A label and its colon, before something."""
+"""A label and its colon before other text."""
 
 
 def _listed(line: Line) -> Respelled | None:
-    """A label with the cards behind it that are listed by suit: “Bottom: ♠ 7 4, ♦ 8”; None if none are."""
+    """Return a label with cards after it that are listed by suit: “Bottom: ♠ 7 4, ♦ 8”; None if there are
+    none."""
     plain = line.plain
     label = LABELLED.match(plain.text)
     if label is None:
@@ -54,11 +56,11 @@ def _listed(line: Line) -> Respelled | None:
 
 NAMES: Final = NAMING | {"players"}
 NO_WORD: Final = "Xyzzy"
-"""What is not a word of a grammar."""
+"""Characters that are not part of a word of a grammar."""
 
 
 def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
-    """What sets something in ``plain``, with its label and a colon, if it surely does."""
+    """Return the setting in ``plain``, with its label and a colon, if it certainly is one."""
     players = context.seated
     for meant in (plain, *context.expectations.labelled(plain, players)):
         heading = context.headings.read(meant.text)
@@ -68,8 +70,8 @@ def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
 
 
 def _is_sure(context: Context, heading: Heading, text: str) -> bool:
-    """Whether just one thing is set by ``text``, and the word behind its label is one that stands there:
-    “Dealer N” is no beginning of a sentence, where N plays."""
+    """Return whether ``text`` sets exactly one thing, and the word after its label is a possible value:
+    “Dealer N” is not the beginning of a sentence where N plays."""
     notation, players = context.notation, context.players
     section, said, end = heading
     if section is not None or len(said) != 1 or text[end:].strip():
@@ -100,7 +102,7 @@ RESULTS: Final = frozenset(("flipped", "kept", "defenders"))
 
 
 def read_setting(line: Line, context: Context) -> bool:
-    """Read what surely sets something; False if it is anything else."""
+    """Read what is certainly a setting; return False if it is anything else."""
     part, notation, plain = context.part, context.notation, line.plain
     meant = setting_meant(context, plain) if part.begun else None
     if meant is None and part.begun and part.section in SETTING_UP:
@@ -120,7 +122,7 @@ def read_setting(line: Line, context: Context) -> bool:
 
 
 def _read_settings(line: Line, context: Context) -> bool:
-    """Read what sets several things: “N deals, W leads.” False if any of it sets nothing."""
+    """Read several settings: “N deals, W leads.” Return False if any part of it sets nothing."""
     text = line.plain.text
     if len(text) > MAX_SENTENCE_LENGTH:
         return False
@@ -145,21 +147,21 @@ SEVERAL: Final = 2
 
 
 SIGN = regex(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
-"""What parts the heading from settings, some of it also from a title."""
+"""Signs between the heading and settings; some of them also between the heading and a title."""
 PARTS = regex(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|and|with)(?= )) *")
-"""What separates them."""
+"""Separators of settings."""
 STRONG = regex(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
-"""What separates them if one of them may contain commas."""
+"""Separators of settings if one of them may contain commas."""
 ROW = regex(r"(?:\s+[-+]?\d+){2,}\s*")
 """The numbers of a row of a table."""
 ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
-"""What follows the last, perhaps only drawn."""
+"""What follows the last setting, perhaps only ornaments."""
 
 
 def read_titled(line: Line, context: Context) -> bool:
-    """Read the heading of a round with a title or settings behind it, or a game line with settings; False,
-    and nothing is read, if it is none."""
-    if (sign := behind_title(line.plain.text)) is not None:
+    """Read the heading of a round with a title or settings after it, or a game line with settings; return
+    False, without reading anything, if it is none."""
+    if (sign := title_separator(line.plain.text)) is not None:
         return _read_game(line, context, sign.span())
     if title := _title_alone(line, context):
         return _read_game(line, context, (title, title))
@@ -189,8 +191,8 @@ def read_titled(line: Line, context: Context) -> bool:
 
 
 def _title_alone(line: Line, context: Context) -> int:
-    """Where the title ends that begins a ``line`` of the head, with no label before it and a setting behind
-    it, “Crazy Rummy with two decks”; 0 if it is anything else."""
+    """Return the end of the title that begins a ``line`` of the head, with no label before it and a setting
+    after it, “Crazy Rummy with two decks”; 0 if it is anything else."""
     text, notation = line.plain.text.rstrip(), context.notation
     if context.part.number is not None or len(text) > MAX_SENTENCE_LENGTH:
         return 0
@@ -204,8 +206,9 @@ def _title_alone(line: Line, context: Context) -> int:
 
 
 def _read_game(line: Line, context: Context, sign: Span) -> bool:
-    """Read a game line with what stands behind the ``sign`` that ends the title: what surely sets
-    something does; what cannot, though it has the label of a setting, is reported; the rest is commentary."""
+    """Read a game line with what follows the ``sign`` that ends the title: what is certainly a setting is
+    read as one; what cannot be read, though it has the label of a setting, is reported; the rest is
+    commentary."""
     number, plain, column = line.number, line.plain, line.column
     text = plain.text.rstrip()
     title, stop = plain.span(0, sign[0])[1], len(text.rstrip(ENDS))
@@ -237,7 +240,8 @@ def _read_game(line: Line, context: Context, sign: Span) -> bool:
 
 
 def _finer(context: Context, part: Respelled) -> list[Respelled]:
-    """What ``part`` consists of, if any of that sets something; else itself."""
+    """Return the smaller parts that ``part`` consists of, if any of them sets something; else the part
+    itself."""
     finer = _parts(part, 0, len(part.text), PARTS)
     if setting_meant(context, part) or not any(setting_meant(context, one) for one in finer):
         return [part]
@@ -245,7 +249,8 @@ def _finer(context: Context, part: Respelled) -> list[Respelled]:
 
 
 def _set(line: Line, context: Context, end: int, settings: list[Respelled], below: list[str]) -> None:
-    """Do what is set behind the ``end`` of what a line says besides; ``below`` is what should stand there."""
+    """Apply what is set after the ``end`` of the rest of a line; ``below`` is what should be written
+    there."""
     number, plain, column = line.number, line.plain, line.column
     span = plain.span(end, len(plain.text.rstrip()))
     _remark(context, number, column, span, "".join(f"\n{one}" for one in below))
@@ -254,8 +259,7 @@ def _set(line: Line, context: Context, end: int, settings: list[Respelled], belo
 
 
 def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list[Respelled]:
-    """What is set by all that stands from ``start`` to ``stop``, each with its label; nothing if any of it
-    sets nothing."""
+    """Return the settings from ``start`` to ``stop``, each with its label; none if any part sets nothing."""
     for parts in (
         [plain.part(start, stop)],
         _parts(plain, start, stop, STRONG),
@@ -268,7 +272,7 @@ def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list
 
 
 def _parts(plain: Respelled, start: int, stop: int, between: re.Pattern[str]) -> list[Respelled]:
-    """What stands from ``start`` to ``stop``, cut at what stands ``between`` its parts."""
+    """Return the parts from ``start`` to ``stop``, cut at what is ``between`` them."""
     cuts = [
         start,
         *(edge for sign in between.finditer(plain.text, start, stop) for edge in sign.span()),
@@ -278,7 +282,7 @@ def _parts(plain: Respelled, start: int, stop: int, between: re.Pattern[str]) ->
 
 
 def _remark(context: Context, number: int, column: int, span: Span, below: str) -> None:
-    """Say of the settings in a ``span`` of the line that they should stand ``below`` it."""
+    """Note that the settings in a ``span`` of the line should be written ``below`` it."""
     start, end = span
     line = context.part.place(number, column, span).text
     edit = None

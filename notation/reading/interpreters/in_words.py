@@ -1,4 +1,4 @@
-"""What a player does, told in other words than the game's own: ``N throws the ♠J and picks up ♥A``."""
+"""A player's actions in other words than the game's own: ``N throws the ♠J and picks up ♥A``."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ..context import Context, Interpreter, Line, moved
 from ..whose_line import is_tale, lacks_colons
 
 CLAIMING: Final = frozenset(("cards_left", "melds", "scores", "totals", "levels"))
-"""The parts of a record in which players claim something."""
+"""The parts of a record with claims of players."""
 HAND: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD}){{{MIN_HAND - 1},}}[\s)\].]*")
 """At least :data:`MIN_HAND` cards, and nothing else, before anybody has moved."""
 CARDS: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD})*[\s)\].]*")
 """Cards, and nothing else."""
 Meant = tuple[Line, str, int]
-"""A line in the words of the game, the player, and where the move begins."""
+"""A line in the words of the game, the player, and the start of the move."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what a player does by its words; False if it is something else. What else the words may mean goes
-    with the turn, for the rules to decide."""
+    """Read a player's actions by the words for them; return False if it is something else. Other possible
+    readings are kept with the turn, for the rules to decide."""
     found = list(readings(line, context))
     for at, (meant, _, _) in enumerate(found):
         if respelled(meant, context):
@@ -51,7 +51,7 @@ def _keep_others(line: Line, context: Context, meant: list[Meant]) -> None:
 
 
 def readings(line: Line, context: Context) -> Iterator[Meant]:
-    """What ``line`` may say, the likeliest first."""
+    """Yield possible readings of ``line``, the likeliest first."""
     plain = line.plain
     dealing = context.part.section in DEALING and not context.part.moved
     for name, start, bare in _addressed(context, plain.text):
@@ -63,14 +63,14 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …
         for reading in found if isinstance(found, list) else ():
-            if reading.behind and not _has_just(context, name, reading.behind):
+            if reading.after and not _has_just(context, name, reading.after):
                 continue
             if not bare or (reading.cards and not is_tale(context, plain.text)) or lacks_colons(context):
                 yield line.respelled(reading.turn), name, start
 
 
 def _has_just(context: Context, player: str, notion: str) -> bool:
-    """Whether the turn above is of ``player`` and ends with an action of this ``notion``."""
+    """Return whether the turn above is of ``player`` and ends with an action of this ``notion``."""
     last = context.part.last
     done = (
         last[:2] if isinstance(last, tuple) else (getattr(last, "player", ""), getattr(last, "actions", ()))
@@ -80,7 +80,7 @@ def _has_just(context: Context, player: str, notion: str) -> bool:
 
 
 def _actions(meant: Meant, context: Context) -> tuple[Action, ...]:
-    """What is done by a reading, each action where it stands; nothing if the grammar does not read it."""
+    """Return the actions of a reading, each where it stands; none if the grammar does not read it."""
     line, player, start = meant
     clause = context.clauses.turn(line.plain.text[start:])
     if clause is None:
@@ -91,7 +91,8 @@ def _actions(meant: Meant, context: Context) -> tuple[Action, ...]:
 
 
 def _addressed(context: Context, text: str) -> Iterator[tuple[str, int, bool]]:
-    """Whose line ``text`` may be, where the rest begins, and whether only a space stands between."""
+    """Yield possible owners of ``text``, each with the start of the rest, and whether there is only a space
+    between."""
     found = NAME_AND_COLON.match(text)
     if found and (name := context.players.called(found[1])):
         yield name, found.end(), False

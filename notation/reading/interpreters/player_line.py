@@ -1,4 +1,4 @@
-"""A player's move or claim in another spelling, be it of somebody who has not been named before."""
+"""A player's move or claim in another spelling, perhaps of a player who has not been named before."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ..table_rows import Piece, joined
 from ..whose_line import addressed, going_on, is_commentary, newcomer_in, players_line, prefix_length
 
 KEY: Final = regex(r"[\"'] *, *[\"']?\w+[\"']? *[:=] *[\"']")
-"""Between two values that a program has written for a move."""
+"""Separator of two values that a program has written for a move."""
 COLONS: Final = ("", ":", "\uff1a")
 
 
 def read(line: Line, context: Context) -> bool:
-    """Read what a player does or claims; False if it is something else."""
+    """Read a player's actions or claims; return False if it is something else."""
     plain, number, column = line.plain, line.number, line.column
     text = plain.text
     for name, end, start in addressed(context, text):
@@ -49,12 +49,12 @@ def read(line: Line, context: Context) -> bool:
 
 
 ENDS: Final = (";", "\uff1b", ",", "\uff0c")
-"""Signs that a turn may end with if the next line is another's."""
+"""Signs that a turn may end with if the next line is another player's."""
 COMMAS: Final = ENDS[2:]
 
 
 def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what a player does, with a semicolon or a comma behind it, before another player's line."""
+    """Read a player's actions, with a semicolon or a comma after them, before another player's line."""
     plain = line.plain
     end = len(plain.text.rstrip())
     if not plain.text[:end].endswith(ENDS):
@@ -69,11 +69,12 @@ def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 ONCE: Final = (Draw, Discard, TakeDiscard)
-"""What is done once in a turn, unless it may be done again in the game, or does not go on a turn."""
+"""Actions done once in a turn, unless the game allows them again."""
 
 
 def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what the player of the turn above does next, in a line that names nobody: “Then discards ♥7.”"""
+    """Read the next actions of the player of the turn above, in a line that names nobody: “Then discards
+    ♥7.”"""
     part, plain = context.part, line.plain
     if context.tricks is not None or part.comment or part.section != "play" or not part.events:
         return False
@@ -96,7 +97,8 @@ def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 def _goes_on(turn: Turn, more: Turn, context: Context) -> bool:
-    """Whether ``turn`` may go on with what ``more`` says, and ``more`` does not tell again what it says."""
+    """Return whether ``turn`` may continue with what ``more`` says, and ``more`` does not repeat any of
+    it."""
     once = {type(action) for action in turn.actions if isinstance(action, ONCE)}.difference(
         context.notation.again
     )
@@ -126,7 +128,8 @@ def read_dealers(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 def _dealer_in_charge(context: Context) -> str:
-    """The dealer, if nothing has been read since it was named but what the dealer does; else empty."""
+    """Return the dealer, if nothing has been read since the dealer was named but the dealer's actions; else
+    an empty string."""
     if context.tricks is None:
         return ""
     since = set[str]()
@@ -140,7 +143,8 @@ def _dealer_in_charge(context: Context) -> str:
 
 
 def _runs_on(entry: Entry, context: Context) -> bool:
-    """Whether the name of somebody else in a move goes on behind its full stop: “nominate W. Last 1”."""
+    """Return whether the name of another player in a move continues after its full stop: “nominate W. Last
+    1”."""
     if not isinstance(entry, tuple) or not is_short_turn(entry):
         return False
     named = [str(getattr(action, "player", "")) for action in entry[1]]
@@ -148,8 +152,8 @@ def _runs_on(entry: Entry, context: Context) -> bool:
 
 
 def read_newcomer(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read a line that shows that somebody plays, or report it if it is nearly a move or a setting; False
-    if it is prose."""
+    """Read a line that shows that a new player takes part, or report it if it is nearly a move or a setting;
+    return False if it is prose."""
     name = newcomer_in(context, line.plain.text)
     if not name:
         return report_nobodys_line(line, context)
@@ -159,8 +163,8 @@ def read_newcomer(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 def read_framed(line: Line, context: Context, text: Interpreter) -> bool:
-    """Read by ``text`` what a player does within what a program writes around each move (:mod:`..frame`);
-    False if ``line`` is something else."""
+    """Read by ``text`` a player's actions within the text that a program writes around each move
+    (:mod:`..frame`); return False if ``line`` is something else."""
     frame = context.manner.frame
     if frame is None:
         return False

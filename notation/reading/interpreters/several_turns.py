@@ -1,5 +1,5 @@
-"""Several lines in one: those of players, ``1. N: …. W: …. S: …``, with full stops, semicolons, bars or
-strokes between them; or sentences of which each sets, states or claims something."""
+"""Several lines in one: those of players, ``1. N: …. W: …. S: …``, separated by full stops, semicolons, bars
+or strokes; or sentences each of which sets, states or claims something."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, LINE_PREFIX, addressed, begins_play
 
 SEAMS = " \t;|/-–—,\uff1b\uff0c、→>"
-"""What may separate two of them, in addition to the end of the first."""
+"""Separators of two lines, in addition to the end of the first."""
 CLOSING = (")", "]", "}")
 
 
 def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> bool:
-    """Read each of several players' lines that stand in one by ``text``, or each of several sentences that
-    all are known to say something by ``says``; False if it is but one."""
-    spans = parts(line.text, context) or _told(line.text, context)
+    """Read by ``text`` each of several players' lines written as one, or each of several sentences all of
+    which are known by ``says`` to say something; return False if it is only one."""
+    spans = parts(line.text, context) or _sentences_of_play(line.text, context)
     bare = context.tricks is not None and not any(map(line.text.__contains__, COLONS))  # “N ♣2; E ♣4”
     plays = [_plays(context, line.text[slice(*span)]) for span in spans[:LOOKED_AT]]
     if bare or sum(plays) < 2 or not plays[0]:
@@ -45,7 +45,7 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
 
 
 def _is_one(text: str, context: Context) -> bool:
-    """Whether ``text`` can be read as what one player does."""
+    """Return whether ``text`` can be read as the actions of one player."""
     plain = context.plain(text)
     return any(
         isinstance(context.words.readings(plain, start, name, context.seated), list)
@@ -54,7 +54,7 @@ def _is_one(text: str, context: Context) -> bool:
 
 
 def _names_again(text: str, spans: list[Span], context: Context) -> bool:
-    """Whether whoever is named first begins another part, too."""
+    """Return whether the player named first begins another part, too."""
     first = text[spans[0][0] :]
     name = max((one for one in context.seated if first.startswith(one)), key=len, default="")
     return bool(name) and any(text.startswith(name, start) for start, _ in spans[1:])
@@ -66,7 +66,7 @@ def _part(line: Line, span: Span) -> Line:
 
 
 LOOKED_AT: Final = 4
-"""Of how many it is looked whether they are players' lines: two must be, and the first."""
+"""Number of parts that are examined: two must be players' lines, and the first."""
 SENTENCE: Final = regex(r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))++(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*")
 """A sentence, with a call after it."""
 MAX_SENTENCES: Final = 6
@@ -75,14 +75,14 @@ MAX_SENTENCES: Final = 6
 def _sentences(text: str) -> Iterator[Span]:
     for found in SENTENCE.finditer(text):
         start = found.start()
-        lead = len(found[0]) - len(found[0].lstrip())
+        indent = len(found[0]) - len(found[0].lstrip())
         if found[0].strip():
-            yield start + lead, start + len(found[0].rstrip())
+            yield start + indent, start + len(found[0].rstrip())
 
 
-def _told(text: str, context: Context) -> list[Span]:
-    """The sentences of ``text``, a paragraph with no colon in it, if most of them, and the first, say what a
-    player does."""
+def _sentences_of_play(text: str, context: Context) -> list[Span]:
+    """Return the sentences of ``text``, a paragraph without a colon, if most of them, including the first,
+    are actions of a player."""
     if context.tricks is not None or any(map(text.__contains__, COLONS)) or not context.seated:
         return []
     spans = list(_sentences(text))
@@ -91,11 +91,12 @@ def _told(text: str, context: Context) -> list[Span]:
 
 
 def parts(text: str, context: Context) -> list[Span]:
-    """Where in ``text`` the lines of players stand that begin with a name; nothing if it begins otherwise."""
+    """Return the stretches of ``text`` that are lines of players and begin with a name; none if it begins
+    otherwise."""
     names = (*context.seated, *(name for name, _ in context.manner.names))
     if not context.seated:
         return []
-    found = [max(map(one.start, ("first", "behind", "bracketed"))) for one in _names(names).finditer(text)]
+    found = [max(map(one.start, ("first", "after", "bracketed"))) for one in _names(names).finditer(text)]
     if len(found) < 2 or not (found[0] == 0 or LINE_PREFIX.fullmatch(text, 0, found[0])):
         return []
     stops = [len(text[:start].rstrip(SEAMS)) for start in found[1:]] + [len(text.rstrip(SEAMS))]
@@ -104,18 +105,18 @@ def parts(text: str, context: Context) -> list[Span]:
 
 @lru_cache(maxsize=16)
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds ``names`` where a player's line may begin: at the beginning, or behind a semicolon, a bar or
-    a stroke; or behind what else ends a line, with a colon behind them; or between brackets."""
+    """Return a pattern for ``names`` where a player's line may begin: at the beginning, or after a semicolon,
+    a bar or a stroke; or after another end of a line, with a colon after them; or between brackets."""
     name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|^(?i:{LINE_PREFIX.pattern})|(?:(?<=[;|/；])|(?<=\s[-–—]))\s*{own})(?P<first>{name})"
-        rf"|(?<=[.}}!?。,，)\]）】”」\dJQKA])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
+        rf"|(?<=[.}}!?。,，)\]）】”」\dJQKA])\s*{own}(?P<after>{name})(?={own} *[:\uff1a])"
         rf"|(?<=[)\]}}])\s*(?:→|[-=]*>|[,;|/])\s*(?P<bracketed>{name})(?=\s*[(\[])"
     )
 
 
 def _plays(context: Context, text: str) -> bool:
-    """Whether ``text``, which begins with a name, is a player's line."""
+    """Return whether ``text``, which begins with a name, is a player's line."""
     plain = context.plain(text)
     name, end = "", 0
     for one in context.players:

@@ -1,9 +1,10 @@
-"""Tables, in markup, with signs between their cells, or in columns that blanks align.
+"""Tables in markup, with signs between their cells, or in columns aligned by blanks.
 
-A head says what the columns are (:mod:`..table_heads`): what a player does, whose column it is, what is
-claimed. Rows below it are read as the lines that say the same (:mod:`..table_rows`); what no heading explains
-is reported, and never taken for cards or points. Without a head, a player's move stands in the cells behind
-the name, and anything else is read cell by cell."""
+A head gives the meaning of the columns (:mod:`..table_heads`): actions, players, claims. Rows below it are
+read as the lines that say the same (:mod:`..table_rows`); what no heading explains is reported, and never
+taken for cards or points. Without a head, a player's move is in the cells after the name, and anything else
+is read cell by cell.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ GIVE_A_HEADING: Final = Said(
 
 class Tables:
     """Reads rows, put together as lines, by ``respelled`` or ``nearly``, those of tricks by ``plays``; and by
-    ``text`` what stands in no table."""
+    ``text`` what is in no table."""
 
     def __init__(self, respelled: Interpreter, nearly: Interpreter, plays: Interpreter, text: Interpreter):
         self._respelled = respelled
@@ -77,7 +78,7 @@ class Tables:
         self._text = text
 
     def read(self, line: Line, context: Context) -> bool:
-        """Read the head of a table, or a row below one; False if it is neither."""
+        """Read the head of a table, or a row below one; return False if it is neither."""
         if not context.part.begun or len(line.text) > MAX_ROW_LENGTH:
             return False
         while context.table is not None and not goes_on(line, context, context.table):
@@ -92,7 +93,7 @@ class Tables:
     # ---- rows below a head
 
     def _row(self, line: Line, context: Context, table: Table) -> bool:
-        """Read a row of ``table``, or a line that rules it; False if it is something else."""
+        """Read a row of ``table``, or a rule between rows; return False if it is something else."""
         spans = cells_below(line, table)
         if spans is None:
             return False
@@ -115,7 +116,7 @@ class Tables:
         )
 
     def _trick(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
-        """Read the plays below the names of players as a trick; False if they are none."""
+        """Read the plays below the names of players as a trick; return False if they are none."""
         if context.tricks is None:
             return False
         cells_of = list(zip(table.columns, (line.whole[slice(*span)] for span in spans), strict=True))
@@ -132,7 +133,7 @@ class Tables:
         return True
 
     def _bids(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
-        """Read what each player shows before the first trick, or that he passes."""
+        """Read the cards that each player shows before the first trick, and the players who pass."""
         if context.tricks is None or context.part.moved or not context.part.begun:
             return False
         row = bids(line, context, table, spans)
@@ -142,7 +143,7 @@ class Tables:
         return True
 
     def _turn(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
-        """Read what a player does. A row without a name is that of the player above."""
+        """Read the actions of a player. A row without a name is that of the player above."""
         span = spans[table.columns.index(Column.PLAYER)]
         text = line.whole[slice(*span)]
         player = player_in(line, context, span)
@@ -174,8 +175,8 @@ class Tables:
         return True
 
     def _keep_other_order(self, row: Line | None, context: Context) -> None:
-        """Let the turn that has just been read have been played in the order of this ``row`` too: what was
-        done between drawing and discarding no column says."""
+        """Allow the turn that has just been read to have been played in the order of this ``row`` too: the
+        columns do not show what was done between drawing and discarding."""
         part = context.part
         read, remarks, in_a_row = part.events[-1], part.remarks[:], part.in_a_row
         count = len(part.events.entries)
@@ -189,7 +190,7 @@ class Tables:
             part.events[-1] = evolve(read, others=(other.actions,))
 
     def _moves(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
-        """Read the moves that stand below the names of players; False if there are none."""
+        """Read the moves below the names of players; return False if there are none."""
         below = [
             isinstance(head, str) and _plays(context, head, line.whole[slice(*span)])
             for head, span in zip(table.columns, spans, strict=True)
@@ -212,7 +213,7 @@ class Tables:
     # ---- rows whose cells stand in lines of their own
 
     def read_lines(self, line: Line, context: Context) -> bool:
-        """Read such a row at its last line; False if ``line`` is of none."""
+        """Read a row of several lines at its last line; return False if ``line`` belongs to none."""
         first, last = context.row
         if not first <= line.number <= last:
             if OPENS_ROW.match(line.whole):
@@ -232,7 +233,7 @@ class Tables:
     # ---- rows without a head, and what is no row
 
     def read_by_cells(self, line: Line, context: Context) -> bool:
-        """Read a row that no head explains, or what is in no table at all."""
+        """Read a row that no head explains, or text that is in no table at all."""
         sign, parts = row_alone(line, context)
         if len(parts) < 2:
             start, stop = parts[0] if parts else inner(line.whole, line.column, line.column + len(line.text))
@@ -243,36 +244,36 @@ class Tables:
         at = 0
         while at < len(parts):
             start, stop = parts[at]
-            behind = [span for span in parts[at + 1 : at + 1 + MAX_CELLS_OF_MOVE] if span[0] < span[1]]
+            cells = [span for span in parts[at + 1 : at + 1 + MAX_CELLS_OF_MOVE] if span[0] < span[1]]
             read = 0
             if player_in(line, context, parts[at]) or (
                 NAME.fullmatch(texts[at]) and _plays(context, texts[at], *texts[at + 1 : at + 2])
             ):
-                read = self._move(line, context, (start, start + len(texts[at])), behind)
+                read = self._move(line, context, (start, start + len(texts[at])), cells)
             elif start < stop and not NOTHING.fullmatch(texts[at]):
                 if sign:
                     return self._text(line, context)
                 self._text(line.stretch(start, stop), context)
             if not read and start < stop:
                 _figure_alone(line, context, parts[: at + 1])
-            at = parts.index(behind[read - 1], at) + 1 if read else at + 1
+            at = parts.index(cells[read - 1], at) + 1 if read else at + 1
         return True
 
-    def _move(self, line: Line, context: Context, name: Span, behind: Sequence[Span]) -> int:
-        """Read the cells of a move ``behind`` its player's ``name``. Returns how many of them have been
+    def _move(self, line: Line, context: Context, name: Span, cells: Sequence[Span]) -> int:
+        """Read the ``cells`` of a move after its player's ``name``. Returns how many of them have been
         read."""
         row: Line | None = None
         player = player_in(line, context, name)
         tried = set[str]()
-        said = (at for at, span in enumerate(behind) if not SAYS_NOTHING.fullmatch(line.whole[slice(*span)]))
+        said = (at for at, span in enumerate(cells) if not SAYS_NOTHING.fullmatch(line.whole[slice(*span)]))
         least = 1 + next(said, 0)  # a dash for the cards of one suit is no hand
-        for many in range(len(behind), least - 1, -1):
-            if many < len(behind) and _plays(context, player, line.whole[slice(*behind[many])]):
+        for many in range(len(cells), least - 1, -1):
+            if many < len(cells) and _plays(context, player, line.whole[slice(*cells[many])]):
                 break  # this is done too
             for seam in (None, context.notation.between, ", "):
-                if _figures_behind_cards(line, context, behind[:many]):
+                if _figures_after_cards(line, context, cells[:many]):
                     continue
-                row = move(line, context, name, behind[:many], seam)
+                row = move(line, context, name, cells[:many], seam)
                 if row.plain.text not in tried and self._respelled(row, context):
                     return many
                 tried.add(row.plain.text)
@@ -280,7 +281,7 @@ class Tables:
             any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
         ):
             if not self._nearly(row, context):
-                self._text(line.stretch(name[0], behind[least - 1][1]), context)
+                self._text(line.stretch(name[0], cells[least - 1][1]), context)
             return least
         return 0
 
@@ -300,7 +301,7 @@ def _keep(context: Context, table: Table, line: Line, player: str = "") -> None:
 
 
 def _plays(context: Context, name: str, text: str = "") -> bool:
-    """Whether a cell with ``text`` is meant for play of the player ``name``."""
+    """Return whether a cell with ``text`` is meant as play of the player ``name``."""
     plain = context.plain(text).text
     return bool(name and text) and (begins_play(context, name, plain) or is_move(context, name, plain))
 
@@ -310,14 +311,15 @@ def _cards(context: Context, text: str) -> list[str]:
 
 
 def _called(line: Line, context: Context, cell: Cell) -> Cell:
-    """A cell for comments, or that no heading explains, as one of calls if that is what it says."""
+    """Return a cell for comments, or one that no heading explains, as a cell of calls if it contains some."""
     unexplained = cell.column in (None, Column.COMMENT)
     called = unexplained and context.words.called(line.whole[slice(*cell.span)].strip())
     return Cell(Column.CALL, cell.span) if called else cell
 
 
 def _says_more(line: Line, context: Context, player: str, cell: Cell, sure: Sequence[Cell]) -> bool:
-    """Whether a cell for comments, or that no heading explains, says what the player did besides."""
+    """Return whether a cell for comments, or one that no heading explains, adds something to the player's
+    actions."""
     text = line.whole[slice(*cell.span)]
     known = {card for one in sure for card in _cards(context, line.whole[slice(*one.span)])}
     cards = _cards(context, text)
@@ -327,8 +329,8 @@ def _says_more(line: Line, context: Context, player: str, cell: Cell, sure: Sequ
 
 
 def _end_of_trick(line: Line, context: Context, table: Table, spans: Sequence[Span], player: str) -> bool:
-    """Read whose the trick is that the last play of ``player`` belongs to, if the row of that play says so,
-    and keep it until all plays have been read."""
+    """Read the winner of the trick that the last play of ``player`` belongs to, if the row of that play names
+    one, and keep it until all plays have been read."""
     cell = dict(zip(table.columns, spans, strict=True))
     span, part = cell.get(Column.WINNER, (0, 0)), context.part
     plays = len(played_last(context))
@@ -349,7 +351,7 @@ def _end_of_trick(line: Line, context: Context, table: Table, spans: Sequence[Sp
 def _claim(
     line: Line, context: Context, table: Table, spans: Sequence[Span], said: Sequence[PlayerClaim] | None
 ) -> bool:
-    """Read what is ``said`` in a row, if such claims may be made there."""
+    """Read a claim that is ``said`` in a row, if such claims may be made at this point."""
     roles = {one.role for one in said or ()}
     # (Even if no call has ended the round.)
     scoring = context.part.moved and (len(roles) > 1 or context.tricks is not None)
@@ -368,7 +370,7 @@ def _claim(
 
 
 def _rest(table: Table, spans: Sequence[Span]) -> list[Cell]:
-    """The cells of a row for comments, and those that no heading explains."""
+    """Return the cells of a row for comments, and those that no heading explains."""
     both = zip(table.columns, spans, strict=True)
     return [Cell(None if one is None else Column.COMMENT, span) for one, span in both if one in UNREAD]
 
@@ -394,7 +396,8 @@ def _aside(line: Line, context: Context, table: Table, player: str, rest: Sequen
 
 
 def _report_row(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
-    """Report a row of numbers that could not be read below the head of its table; False if it is none."""
+    """Report a row of numbers that could not be read below the head of its table; return False if it is
+    none."""
     cells_of = list(zip(table.columns, spans, strict=True))
     of_players = table.kind is Kind.PLAYERS
     below = [one for column, one in cells_of if isinstance(column, str) or not of_players][not of_players :]
@@ -417,23 +420,23 @@ def _report_row(line: Line, context: Context, table: Table, spans: Sequence[Span
 def _report_number(
     line: Line, context: Context, table: Table, span: Span, what: Said = CELL, says: Said = OF_A_NUMBER
 ) -> None:
-    """Report a number in a row of ``table``, or all of the row, once."""
+    """Report a number in a row of ``table``, or the whole row, once."""
     now = context.table
     if now is not None and now.columns == table.columns and not now.told:
         context.table = evolve(now, told=True)
         context.part.remarks.append(_unclear(line, context, span, what, says))
 
 
-def _figures_behind_cards(line: Line, context: Context, behind: Sequence[Span]) -> bool:
-    """Whether a number has a cell of its own behind one with cards: it is none of these."""
-    texts = [line.whole[slice(*span)] for span in behind]
+def _figures_after_cards(line: Line, context: Context, cells: Sequence[Span]) -> bool:
+    """Return whether there is a number in a cell after one with cards: it is not the number of these."""
+    texts = [line.whole[slice(*span)] for span in cells]
     figures = [at for at, text in enumerate(texts) if FIGURES_ALONE.fullmatch(text)]
     return bool(figures) and any(_cards(context, text) for text in texts[: figures[-1]])
 
 
 def _figure_alone(line: Line, context: Context, parts: Sequence[Span]) -> None:
-    """Report the number in the last of these ``parts`` of a row, if it stands behind a player's name when
-    play is over."""
+    """Report the number in the last of these ``parts`` of a row, if it follows a player's name after the end
+    of play."""
     *before, span = parts
     if not FIGURES_ALONE.fullmatch(line.whole[slice(*span)]) or not is_played_out(context):
         return
@@ -443,7 +446,7 @@ def _figure_alone(line: Line, context: Context, parts: Sequence[Span]) -> None:
 
 
 def _unclear(line: Line, context: Context, span: Span, what: Said, says: Said) -> Finding:
-    """The finding that nothing says ``what`` a cell, or a row, contains."""
+    """Return the finding that nothing explains ``what`` a cell, or a row, contains."""
     context.part.unread = True
     place = context.part.place(line.number, 0, span)
     return Finding(

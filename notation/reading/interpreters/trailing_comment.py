@@ -1,4 +1,4 @@
-"""Comments behind what a player does, on the same line: ``N: Discard ♠J, draw a card: ♥A. A bold move.``"""
+"""Comments after a player's actions on the same line: ``N: Discard ♠J, draw a card: ♥A. A bold move.``"""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ SEAM = regex(
 )
 """What may precede a comment."""
 MARKS: Final = regex(r"^(?:#+|//|/\*|%|<-+|←)\s*|\s*\*/\s*$")
-"""The signs with which programmers begin a comment."""
+"""Signs with which programmers begin a comment."""
 IN_BRACES: Final = regex(r"^\{((?:[^{}\s]+ +){2}[^{}]*)\}$")
-"""What is in the place of a call but has too many words for one."""
+"""Text in the place of a call that has too many words for one."""
 MAX_SEAMS: Final = 8
 """Maximum number of places where a line is cut."""
 OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
 TIME: Final = r"[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?[)\]]?"
 WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}|{TIME}", re.IGNORECASE)
-"""What is a comment though there is no word in it: as in chess, ``?!`` and ``(??)``; one ``?`` is a card."""
+"""A comment without words: as in chess, ``?!`` and ``(??)``; a single ``?`` is a card."""
 NO_COMMENT = regex(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
-"""What cannot be in a comment, because it is checked."""
+"""Text that cannot be in a comment, because it is checked."""
 BEFORE_A_NOUN: Final = frozenset(
     ("a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such")
 )
 """Words after which “draw” is not a verb."""
 LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
-"""Words for what is checked that may be misspelt in one place."""
+"""Words for what is checked that may have one wrong letter."""
 LETTERS: Final = "aio"
-"""Words of one letter. Others name a suit, a rank or a player."""
+"""Words of one letter. Other single letters are names of a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
 """Maximum number of words of a misspelled call, or of a suit, a rank or a player by one letter."""
 AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
@@ -53,8 +53,8 @@ AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read a player's line with a comment behind it, that goes with what it says; False, and nothing is
-    read, if it is anything else, or might be."""
+    """Read a player's line with a comment after it, which is kept with what the line says; return False,
+    without reading anything, if it is anything else, or might be."""
     number, plain, column, part = line.number, line.plain, line.column, context.part
     text = plain.text
     if context.tricks is None and next(addressed(context, text), None) is None:
@@ -77,7 +77,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 def _is_comment(context: Context, text: str) -> bool:
-    """Whether ``text`` is surely no more than that."""
+    """Return whether ``text`` is certainly no more than a comment."""
     text = IN_BRACES.sub(r"\1", MARKS.sub("", text))
     if WORDLESS.fullmatch(text):
         return True
@@ -88,8 +88,8 @@ def _is_comment(context: Context, text: str) -> bool:
 
 
 def _might_say(context: Context, text: str) -> bool:
-    """Whether ``text`` may say something that is checked: what is done or called, cards or their number.
-    (Behind an article a verb is a noun; of Chinese verbs only those of the game count, as others may be part
+    """Return whether ``text`` may say something that is checked: actions, calls, cards or their number.
+    (After an article a verb is a noun; of Chinese verbs only those of the game count, as others may be part
     of a longer word.)"""
     said: list[str] = []
     noun = False
@@ -111,7 +111,8 @@ def _might_say(context: Context, text: str) -> bool:
 
 
 def _remark(part: OpenPart, place: Place, end: int) -> None:
-    """Say of a comment at a ``place``, behind the ``end`` of what its line says, where it should stand."""
+    """Note where a comment should be written that is at ``place``, after the ``end`` of what its line
+    says."""
     comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
     last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
     edit = Edit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")

@@ -1,4 +1,4 @@
-"""A trick in one line that is not canonical, whatever signs and words stand in it, or that cannot be read."""
+"""A trick in one line that is not canonical, with any signs and words in it, or that cannot be read."""
 
 from __future__ import annotations
 
@@ -28,14 +28,12 @@ from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, before_play, due, in_turn, leader_due, played_last
+from ..turn_order import PLAYS, done_before_play, due, in_turn, is_put_away, leader_due, played_last
 from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
 """Minimum number of cards that are taken for a hand before play."""
-MIN_PUT_AWAY: Final = 6
-"""Minimum number of cards of several suits before the first trick that are not a lead."""
 UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
 """The end of a line that continues on the next."""
 MIN_PLAYS: Final = 2
@@ -43,7 +41,7 @@ MIN_PLAYS: Final = 2
 
 
 def read(line: Line, context: Context) -> bool:
-    """Read a trick in one line, or report that it cannot be read; False if it is something else."""
+    """Read a trick in one line, or report that it cannot be read; return False if it is something else."""
     tricks, players = context.tricks, context.players
     if tricks is None:
         return False
@@ -87,21 +85,22 @@ def read(line: Line, context: Context) -> bool:
 
 
 def _read_row(line: Line, context: Context) -> bool:
-    """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
+    """Read ``line`` as a row of a trick, or as the end of one; return False, without reading anything, if it
+    is neither."""
     if line.text.rstrip().endswith(UNFINISHED):
         return False  # the rest is on the next line
     return _read_as_row(line, context.with_plain_cards(line.text), context)
 
 
 def _read_as_row(line: Line, plain: Respelled, context: Context) -> bool:
-    """Read ``plain``, which is what ``line`` says, as a row of a trick; False, and nothing is read, if it is
-    none."""
+    """Read ``plain``, the text of ``line``, as a row of a trick; return False, without reading anything, if
+    it is none."""
     row = _row(plain, context)
     if row is None or row.is_of_bids or not _is_trick(row, context):
         return False
     if row.entries:
         row = _with_names(row, context)
-        if row is None or (row.number is None and _is_told(row, context)):
+        if row is None or (row.number is None and _repeats_last_plays(row, context)):
             return False
     made = row_text(row, plain, line.text, context.notation.vocabulary)
     position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
@@ -117,12 +116,12 @@ def _read_as_row(line: Line, plain: Respelled, context: Context) -> bool:
 
 
 def read_cells(line: Line, context: Context) -> bool:
-    """Read the cells of a row, put together as a ``line``, as a trick; False if they are none."""
+    """Read the cells of a row, put together as a ``line``, as a trick; return False if they are none."""
     return _read_as_row(line, line.plain, context)
 
 
 def _row(plain: Respelled, context: Context) -> Row | None:
-    """What ``plain`` says as a row."""
+    """Return ``plain`` as a row; None if it is none."""
     notation, players = context.notation, context.seated
     row = row_of(tokens_of(notation).of(plain.text, players), len(players), notation.calls)
     if (
@@ -135,7 +134,7 @@ def _row(plain: Respelled, context: Context) -> Row | None:
 
 
 def _is_trick(row: Row, context: Context) -> bool:
-    """Whether what is written is surely a trick where it stands, or how one ends."""
+    """Return whether the text is certainly a trick at this point, or the end of one."""
     part = context.part
     if not row.entries:
         told = _heads(row, context) or _under_way(context)
@@ -150,7 +149,7 @@ def _is_trick(row: Row, context: Context) -> bool:
 
 
 def _heads(row: Row, context: Context) -> bool:
-    """Whether it is said of each trick who has won it before its plays, and ``row`` does so."""
+    """Return whether the winner of each trick is named before its plays, as in ``row``."""
     if row.entries or row.number is None or not context.part.begun:
         return False
     tricks, plays = 0, 0
@@ -165,7 +164,7 @@ def _heads(row: Row, context: Context) -> bool:
 
 
 def _under_way(context: Context) -> bool:
-    """Whether the last thing that was read is a play, or a trick of which it is not said who has won."""
+    """Return whether the last thing that was read is a play, or a trick without a winner."""
     last = context.part.last
     if isinstance(last, tuple):
         return is_short_turn(last) and any(isinstance(one, PLAYS) for one in last[1])
@@ -175,7 +174,7 @@ def _under_way(context: Context) -> bool:
 
 
 def _with_names(row: Row, context: Context) -> Row | None:
-    """``row`` with a player for each play; None if it cannot be told who makes them."""
+    """Return ``row`` with a player for each play; None if it is not known who makes them."""
     players, first = len(context.players), row.entries[0].player
     if first and all(entry.player for entry in row.entries) and (len(row.entries) > 1 or players < MIN_PLAYS):
         return row if row.leads is None or row.leads.says == first.says else None
@@ -192,12 +191,12 @@ def _with_names(row: Row, context: Context) -> Row | None:
 
 
 def _named(play: Entry, name: str) -> Token:
-    """The name of who makes a ``play``, where it is or would be written."""
+    """Return the token for the player of a ``play``, where the name is or would be written."""
     return play.player or Token("name", name, play.start, play.start)
 
 
-def _is_told(row: Row, context: Context) -> bool:
-    """Whether the plays are those that have been read last."""
+def _repeats_last_plays(row: Row, context: Context) -> bool:
+    """Return whether the plays repeat those that have been read last."""
     said = [one.says for entry in row.entries for one in entry.cards]
     done: list[str] = []
     for event in reversed(context.part.events):
@@ -212,8 +211,8 @@ def _is_told(row: Row, context: Context) -> bool:
 
 
 def read_actions(line: Line, context: Context) -> bool:
-    """Read what one player does before the first trick or plays to one, or what several do; False, and
-    nothing is read, if it is anything else."""
+    """Read one player's actions before the first trick or plays to one, or those of several players; return
+    False, without reading anything, if it is anything else."""
     if context.tricks is None or not context.part.begun or not context.seated:
         return False
     plain = line.plain
@@ -252,8 +251,8 @@ def read_actions(line: Line, context: Context) -> bool:
 
 
 def _given(row: Row, context: Context) -> Row:
-    """``row`` with its cards passed to whoever is named behind them, or before, if nothing has been played:
-    “N: ♣7 → E”, “N to E: ♣7”; else the same."""
+    """Return ``row`` with its cards passed to the player named after them, or before, if nothing has been
+    played: “N: ♣7 → E”, “N to E: ♣7”; else the same."""
     (first, *more), last, leads = row.entries or (Entry(),), row.winner, row.leads
     passed = "pass_cards" in context.notation.vocabulary.words and not played_last(context)
     if row.number or row.points or more or not first.player or first.verb or not first.cards or not passed:
@@ -267,28 +266,25 @@ def _given(row: Row, context: Context) -> Row:
 
 
 def _before_play(row: Row, context: Context) -> Row:
-    """``row`` with the verb for what is done with the cards if they cannot be played yet; else the same."""
+    """Return ``row`` with the verb for the action with the cards if they cannot be played yet; else the
+    same."""
     entries = []
     for entry in row.entries:
         cards = [card.says for card in entry.cards]
         bare = entry.player and cards and (entry.verb is None or entry.verb.kind in ("discard", "plays"))
-        notion = before_play(context, entry.player.says, cards) if bare and entry.player else ""
+        notion = done_before_play(context, entry.player.says, cards) if bare and entry.player else ""
         start = entry.cards[0].start if notion else 0
         entries.append(evolve(entry, verb=Token(notion, "", start, start)) if notion else entry)
     return evolve(row, entries=tuple(entries))
 
 
 def _is_due(row: Row, context: Context) -> bool:
-    """Whether ``row`` is a play, told by its verb or by what is called, of who is to play now."""
+    """Return whether ``row`` is a play, as its verb or its marks show, of the player who is to play now."""
     (first, *more), part = row.entries, context.part
     told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
     if more or not told or first.player is None:
         return False
-    if (
-        len(first.cards) >= MIN_PUT_AWAY
-        and len({card.says[:1] for card in first.cards}) > 1
-        and not context.part.moved
-    ):
+    if not part.moved and is_put_away([card.says for card in first.cards]):
         return False  # the bottom, in other words
     return (part.moved or first.verb is not None) and due(context) in (None, first.player.says)
 
@@ -297,7 +293,7 @@ def _is_due(row: Row, context: Context) -> bool:
 
 
 def row_text(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
-    """A row as it should be written."""
+    """Return a row as it should be written."""
     made = Woven(plain)
     leading = next((entry for entry in row.entries if entry.cards), None)
     for at, entry in enumerate(row.entries):
@@ -321,14 +317,14 @@ def row_text(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respe
 
 
 def action_text(entry: Entry, plain: Respelled, words: Vocabulary) -> Respelled:
-    """What one player does as it should be written behind the name."""
+    """Return one player's actions as they should be written after the name."""
     made = Woven(plain)
     _write_action(made, entry, words, leads=False)
     return made.text.part(1, len(made.text.text))
 
 
 def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
-    """Write what stands behind the name of who does something."""
+    """Write what follows the name of a player."""
     verb, first = entry.verb, next((card.start for card in entry.cards), 0)
     several = leads and len({card.says for card in entry.cards}) > 1 and "throw" in words.words
     told = verb is not None and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several or not leads)
@@ -350,12 +346,12 @@ def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) 
 
 
 def _word(words: Vocabulary, said: Token) -> str:
-    """The game's own word for what is ``said``, in the language in which it is."""
+    """Return the game's own word for the notion ``said``, in the language of the row."""
     return words[_notion(said)].in_("en" if said.says.isascii() else "zh")
 
 
 def _notion(said: Token) -> str:
-    """What is done: who has nothing to show passes."""
+    """Return the notion of an entry: a player with nothing to show passes."""
     return "pass" if said.kind == "none" else said.kind
 
 
@@ -369,7 +365,7 @@ def _write_cards(made: Woven, cards: Sequence[Token], before: str) -> None:
 
 
 def _is_numbered_line(context: Context, tricks: TrickLines, text: str) -> bool:
-    """Whether ``text``, which begins with a number, is a player's line in a list of them."""
+    """Return whether ``text``, which begins with a number, is a player's line in a numbered list."""
     found = NAME_AND_COLON.match(text, tricks.begins(text))
     return (
         found is not None
@@ -379,8 +375,8 @@ def _is_numbered_line(context: Context, tricks: TrickLines, text: str) -> bool:
 
 
 def _read_nearly(line: Line, context: Context, tricks: TrickLines) -> bool:
-    """Read a trick with a name in other capitals, or report the name that is no player's, or the play, that
-    cannot be read; False if it is something else."""
+    """Read a trick with a name in other capitals, or report a name that is not a player's, or a play that
+    cannot be read; return False if it is something else."""
     plain, players, edits = line.plain, context.players, line.edits
     named, unknown = plain.text, None
     for start, end in tricks.strangers(named, players):

@@ -1,7 +1,8 @@
-"""Lines that continue on the next, as mail programs and page editors break them.
+"""Lines that continue on the next one, as mail programs and page editors break them.
 
-What begins on one line and ends on another is read as if it were all on the first; what comes from the others
-has its place at the end of that."""
+Text that begins on one line and ends on another is read as if it were all on the first; what comes from the
+others has its place at the end of the first.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from ..whose_line import players_line, prefix_length
 MAX_LINES: Final = 8
 """Maximum number of lines that are joined."""
 MAX_JOINED_LENGTH: Final = 2000
-"""Maximum number of their characters: lines that break are short."""
+"""Maximum number of characters of joined lines: lines that are broken are short."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """The end of a complete line. (One that continues may end in anything else.)"""
 STROKE = " / "
@@ -37,15 +38,15 @@ AROUND = " *_;"
 COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
 NAMES = regex(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
-"""Names, each word of which begins with a capital, or a letter that has none."""
+"""Names each word of which begins with a capital, or with a letter that has none."""
 NUMBER = regex(r"[ \t>]*(\d{1,4})[.):] ")
-"""The number of a line, as that of a trick."""
+"""The number of a line, such as that of a trick."""
 CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
-"""The beginning of a line that is the rest of a move, or of a list of melds."""
+"""Beginnings of a line that is the rest of a move, or of a list of melds."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read the rest of what the line before begins; False if it is something else."""
+    """Read the rest of what the line before begins; return False if it is something else."""
     part, number, tricks = context.part, line.number, context.tricks
     if len(line.whole) > MAX_JOINED_LENGTH or not _may_go_on(context, line.whole):
         return False
@@ -77,8 +78,8 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
                 part.aside = [one for one in part.aside if one < first.line]
-                behind = inner(lines[1], 0, len(lines[1]))[0]
-                _remark(part, first.line, first.line + 1, behind, seam)
+                start = inner(lines[1], 0, len(lines[1]))[0]
+                _remark(part, first.line, first.line + 1, start, seam)
                 return True
             del part.events[at:]
         part.events += kept
@@ -88,7 +89,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 def read_call_below(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what is called behind the name of whose turn stands right above; False if it is something
+    """Read a call after the name of the player whose turn is right above; return False if it is something
     else."""
     part, plain, number, column = context.part, line.plain, line.number, line.column
     found = NAME_AND_COLON.match(plain.text)
@@ -111,9 +112,9 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
         if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
             part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
             last = turn.line + max(at for at, one in enumerate(above) if one.strip())
-            behind = part.lines[-1].index(said, start)
-            alone = not part.lines[-1][behind + len(said) :].strip()  # else within the markup of a page
-            _remark(part, last, number, behind, " ", alone=alone)
+            start = part.lines[-1].index(said, start)
+            alone = not part.lines[-1][start + len(said) :].strip()  # else within the markup of a page
+            _remark(part, last, number, start, " ", alone=alone)
             return True
         del part.events[-1]
     part.events.append(turn)
@@ -123,7 +124,7 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
 
 
 def _may_go_on(context: Context, whole: str) -> bool:
-    """Whether the line looks like the rest of what was read last."""
+    """Return whether the line looks like the rest of what was read last."""
     last, lines = context.part.last, context.part.lines
     if isinstance(last, Unreadable):
         begun = len(lines) < 2 or not _is_next(lines[-2], whole)
@@ -137,20 +138,20 @@ def _may_go_on(context: Context, whole: str) -> bool:
 
 
 def _is_next(above: str, whole: str) -> bool:
-    """Whether a line begins with the number that comes after that of the line ``above`` it."""
+    """Return whether a line begins with the number that follows that of the line ``above`` it."""
     one, other = NUMBER.match(above), NUMBER.match(whole)
     return one is not None and other is not None and int(one[1]) + 1 == int(other[1])
 
 
 def _lists_cards(text: str) -> bool:
-    """Whether nothing stands in ``text`` but cards, or those of a suit that is named once."""
+    """Return whether there is nothing in ``text`` but cards, or those of a suit that is named once."""
     return CARDS.fullmatch(text.strip(" \t>")) is not None or lists_suit(text)
 
 
 def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
-    """From which of the events on what is written may go on in ``line``, the earliest first: those of the
-    lines right before it, back to the last that can be read; and that, if its line is not ended, or ``line``
-    begins with a call, or if it ``lists`` melds."""
+    """Return the events from which on the text may continue in ``line``, the earliest first: those of the
+    lines right before it, back to the last that can be read; and that one, if its line is not ended, or
+    ``line`` begins with a call, or if it ``lists`` melds."""
     events = part.events
     found = []
     at = len(events) - 1
@@ -179,8 +180,8 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
 
 
 def _is_no_name(first: Event, lines: list[str]) -> bool:
-    """Whether ``first`` is a list of players that would go on in what is no list of names: anything might be
-    one."""
+    """Return whether ``first`` is a list of players that would continue with something that is no list of
+    names: anything might be one."""
     if (
         not isinstance(first, Unreadable)
         or not (unread := first.finding.fact(Unread))
@@ -192,8 +193,8 @@ def _is_no_name(first: Event, lines: list[str]) -> bool:
 
 
 def _joined(lines: list[str], column: int, around: re.Pattern[str], seam: str) -> Respelled:
-    """The text that ``lines`` are of, from ``column`` of the first on, without the markup ``around`` the
-    others, with a ``seam`` between them. What those say stands at the end of the first."""
+    """Return the text of ``lines``, from ``column`` of the first on, without the markup ``around`` the
+    others, with a ``seam`` between them. The others have their place at the end of the first."""
     first = lines[0][column:].rstrip()
     woven, end = Woven(respell(first, ())), len(first)
     woven.keep(0, end)
@@ -204,23 +205,23 @@ def _joined(lines: list[str], column: int, around: re.Pattern[str], seam: str) -
 
 
 def _seam(text: str, more: str, seam: str) -> str:
-    """What to write between ``text`` and what goes on there, if it is not broken at a dash: the ``seam``,
-    unless that is a stroke and one stands there, or none can."""
+    """Return the text to write between ``text`` and its continuation, unless it is broken at a dash: the
+    ``seam``, unless that is a stroke and there is one already, or none is possible."""
     if text.endswith("-") or more.startswith("-"):
         return ""
     return " " if text.endswith(("/", ":", "\uff1a")) or more.startswith("/") else seam
 
 
 def _is_of(remark: Finding, line: int) -> bool:
-    """Whether it is said already that ``line`` goes on in the next."""
+    """Return whether there is already a finding that ``line`` continues in the next."""
     return remark.rule is WRAPPED_LINE and remark.place.line == line
 
 
-def _remark(part: OpenPart, first: int, number: int, behind: int, seam: str, *, alone: bool = True) -> None:
-    """Say that line ``first`` goes on in line ``number``, from ``behind`` on, where nothing else stands if it
-    is ``alone``."""
-    begun, rest = part.lines[first - part.first].rstrip(), part.lines[number - part.first][behind:]
-    edit = Edit(first, len(begun) + 1, number, behind + 1, _seam(begun, rest, seam))
+def _remark(part: OpenPart, first: int, number: int, start: int, seam: str, *, alone: bool = True) -> None:
+    """Report that line ``first`` continues in line ``number``, from ``start`` on, where there is nothing else
+    if it is ``alone``."""
+    begun, rest = part.lines[first - part.first].rstrip(), part.lines[number - part.first][start:]
+    edit = Edit(first, len(begun) + 1, number, start + 1, _seam(begun, rest, seam))
     says = told(
         "line {number} belongs to line {first}", "第{number}行屬於第{first}行", number=number, first=first
     )

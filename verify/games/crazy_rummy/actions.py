@@ -1,7 +1,7 @@
-"""Crazy Rummy: what may be done, as a table of rules. Rule numbers are those of ``hoyle rules crazy_rummy``.
+"""Crazy Rummy: the actions, as a table of rules. Rule numbers are those of ``hoyle rules crazy_rummy``.
 
-A turn is judged as a whole: it is tried on a copy of the table (:class:`.Trial`), which the conditions look
-at, and then played.
+A turn is judged as a whole: it is tried on a copy of what it changes (:class:`.TurnInProgress`), which the
+conditions check, and then played.
 """
 
 from __future__ import annotations
@@ -42,62 +42,63 @@ from ...rummy.actions import on_top as lies_on_top
 from ...rummy.table_melds import TableMeld
 from ...rummy.wilds import place
 from .table import State, in_words
-from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial
+from .turn import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, TurnInProgress
 
 CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
 )
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
-"""Findings that the table must be other than the moves leave it."""
+"""Breaches that show that the table is not as the moves leave it."""
 
 
 # ---- conditions
 
 
-def held(trial: Trial, player: str, action: Action) -> list[Breach]:
-    """A player uses only cards in hand."""
-    return held_in_hand(trial, player, trial.as_meant(action))
+def held(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
+    """Check that the player uses only cards in hand."""
+    return held_in_hand(turn, player, turn.as_meant(action))
 
 
-def on_top(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
-    """CR-8: only the top card of the discard pile may be taken."""
-    return lies_on_top(trial.table, player, action)
+def on_top(turn: TurnInProgress, player: str, action: TakeDiscard) -> list[Breach]:
+    """CR-8: check that the card taken is the top one of the discard pile."""
+    return lies_on_top(turn.table, player, action)
 
 
-def not_with_one_card(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
-    """CR-28: a player with one card left draws from the stock."""
-    if not trial.one_card:
+def not_with_one_card(turn: TurnInProgress, player: str, action: TakeDiscard) -> list[Breach]:
+    """CR-28: check that a player with one card left draws from the stock."""
+    if not turn.one_card:
         return []
     return [Breach(LAST_CARD, {}, help=told("draw from the stock", "應從取牌堆取牌"))]
 
 
-def not_just_picked_up(trial: Trial, player: str, action: Discard) -> list[Breach]:
-    """CR-9, CR-28."""
-    table, hand, card = trial.table, trial.hand, action.card
+def not_just_picked_up(turn: TurnInProgress, player: str, action: Discard) -> list[Breach]:
+    """CR-9, CR-28: check that the card discarded is not the one just taken."""
+    table, hand, card = turn.table, turn.hand, action.card
     if card is None:
-        if trial.one_card or isinstance(trial.picked, TakeDiscard):
+        if turn.one_card or isinstance(turn.picked, TakeDiscard):
             table.unsure = True  # it may be the one that must stay
         return []
     if hand.size <= 1 or hand.loose:
         return []
     twins = hand.count(card)
-    if trial.taken is card:
-        alone = twins < 2 and not trial.twin  # else it is not known which of the two it is
+    if turn.taken is card:
+        alone = twins < 2 and not turn.twin  # else it is not known which of the two it is
         if alone and (table.deck.decks == 1 or hand.exact):
             help_ = told("any other card may be discarded", "別的牌都可以放走")
             return [Breach("discard-just-taken", {"card": card}, 0, 1, help_)]
         table.unsure = table.unsure or alone
-    elif trial.one_card and isinstance(trial.picked, Draw):
-        return _last_card_kept(trial, card, twins)
+    elif turn.one_card and isinstance(turn.picked, Draw):
+        return _last_card_kept(turn, card, twins)
     return []
 
 
-def _last_card_kept(trial: Trial, card: Card, twins: int) -> list[Breach]:
-    """CR-28: a player who began with one card discards it, not the one drawn, unless that is the last."""
-    drawn, old = trial.picked.card if trial.picked else None, trial.old[0] if trial.old else None
-    kept = drawn is card and twins < 2 and (old is not None or trial.table.deck.decks == 1)
+def _last_card_kept(turn: TurnInProgress, card: Card, twins: int) -> list[Breach]:
+    """CR-28: check that a player who began with one card discards that one, unless the one drawn is the
+    last."""
+    drawn, old = turn.picked.card if turn.picked else None, turn.old[0] if turn.old else None
+    kept = drawn is card and twins < 2 and (old is not None or turn.table.deck.decks == 1)
     if drawn is None and old is not None:
-        kept = trial.hand.holds(old) is True and card is not old
+        kept = turn.hand.holds(old) is True and card is not old
     if kept:
         help_ = told(
             "{card} had to be discarded",
@@ -106,18 +107,18 @@ def _last_card_kept(trial: Trial, card: Card, twins: int) -> list[Breach]:
         )
         return [Breach("last-card-kept", {"card": card}, 0, 1, help_)]
     if drawn is None or old is None:
-        trial.table.unsure = True
+        turn.table.unsure = True
     return []
 
 
-def opened(trial: Trial, player: str, action: Action) -> list[Breach]:
-    """CR-19, CR-21, CR-42: a player lays down what is due before adding or claiming."""
-    if trial.opened or trial.loose:
+def opened(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
+    """CR-19, CR-21, CR-42: check that the player has laid down what is due before adding or claiming."""
+    if turn.opened or turn.loose:
         return []
-    if player in trial.table.unread:
-        trial.table.unsure = True
+    if player in turn.table.unread:
+        turn.table.unsure = True
         return []
-    contract = trial.table.rules.contract
+    contract = turn.contract
     if contract is not None:
         return [Breach("add-before-contract", {"contract": in_words(contract)})]
     name = "claim-before-meld" if isinstance(action, Claim) else "add-before-meld"
@@ -125,15 +126,16 @@ def opened(trial: Trial, player: str, action: Action) -> list[Breach]:
     return [Breach(name, {}, help=help_)]
 
 
-def no_card_twice(trial: Trial, player: str, action: Action) -> list[Breach]:
-    """CR-32: no card stands twice in a set. (Nobody can hold it twice, so that is not another mistake.)"""
-    breach = trial.laying.breach if trial.laying else None
+def no_card_twice(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
+    """CR-32: check that no card is in a set twice. (Nobody can hold it twice, so this is not a second
+    mistake.)"""
+    breach = turn.laying.breach if turn.laying else None
     return [breach] if breach and breach.name == "twice-in-set" else []
 
 
-def lies_right(trial: Trial, player: str, action: Action) -> list[Breach]:
-    """CR-10 to CR-25: what is laid on the table may lie there so."""
-    breach = trial.laying.breach if trial.laying else None
+def lies_right(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
+    """CR-10 to CR-25: check that the cards may be laid on the table in this way."""
+    breach = turn.laying.breach if turn.laying else None
     return [breach] if breach else []
 
 
@@ -157,7 +159,7 @@ def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
 
 
 def add(table: State, player: str, action: Action, outcome: Outcome) -> None:
-    """A meld lies there, or has changed."""
+    """Put a new meld on the table, or one that has changed."""
     laying = table.laying
     assert laying is not None
     lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None
@@ -167,7 +169,7 @@ def add(table: State, player: str, action: Action, outcome: Outcome) -> None:
 
 
 def claim(table: State, player: str, action: Claim, outcome: Outcome) -> None:
-    """A wild card comes to the hand for the one that takes its place."""
+    """Take a wild card from the table into the hand, in exchange for the card that it represents."""
     laying, hand = table.laying, table.hands[player]
     assert laying is not None
     add(table, player, action, outcome)
@@ -177,7 +179,7 @@ def claim(table: State, player: str, action: Claim, outcome: Outcome) -> None:
         hand.doubt(outcome.blame, action.wild, laying.meant, CLAIMED_HERE)
 
 
-# ---- candidates: the scene's table is a trial
+# ---- candidates: the scene's table is a turn in progress
 
 
 def takes(scene: Scene) -> Iterator[Action]:
@@ -187,10 +189,10 @@ def takes(scene: Scene) -> Iterator[Action]:
 
 
 def new_melds(scene: Scene) -> Iterator[Action]:
-    """Melds of each kind. One that is left out is written as any."""
-    rules = scene.table.table.meld_rules
+    """Yield melds of each kind, first as one whose kind is not stated."""
+    rules = scene.table.meld_rules
     found = list(_melds(scene.went, rules))
-    if scene.table.table.rules.contract is not None:  # a long one may have to be two
+    if scene.table.contract is not None:  # a long one may have to be two
         found += _melds(scene.went, rules, shortest=True)
     for kind, cards in dict.fromkeys(found):
         yield WildMeld(cards, "meld")
@@ -198,8 +200,8 @@ def new_melds(scene: Scene) -> Iterator[Action]:
 
 
 def additions(scene: Scene) -> Iterator[Action]:
-    """Single cards to the melds that lie there, wild ones at either end of a run."""
-    rules: MeldRules = scene.table.table.meld_rules
+    """Yield additions of single cards to the melds on the table; wild cards at either end of a run."""
+    rules: MeldRules = scene.table.meld_rules
     each = list(dict.fromkeys(scene.went))
     for meld in scene.table.melds:
         target = Target(tuple(meld.cards))
@@ -218,8 +220,8 @@ def additions(scene: Scene) -> Iterator[Action]:
 
 
 def claims(scene: Scene) -> Iterator[Action]:
-    """Wild cards that a card of the hand can take the place of."""
-    rules: MeldRules = scene.table.table.meld_rules
+    """Yield claims of wild cards that a card in the hand can replace."""
+    rules: MeldRules = scene.table.meld_rules
     each = list(dict.fromkeys(scene.went))
     for meld in scene.table.melds:
         target = Target(tuple(meld.cards))
@@ -229,29 +231,29 @@ def claims(scene: Scene) -> Iterator[Action]:
 
 
 def _fits(rules: MeldRules, meld: TableMeld, card: Card) -> bool:
-    """Whether ``card`` may be added to ``meld``: most cards fit nowhere, and it is quickly seen."""
+    """Whether ``card`` may fit ``meld``; that most cards fit nowhere is quickly found."""
     return not meld.certain or bool(meld.grown(rules, (card,)))
 
 
 def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
-    """Whether ``card`` may be what ``wild`` stands for in ``meld``."""
+    """Whether ``card`` may be what ``wild`` represents in ``meld``."""
     return not meld.certain or any(rules.claimed(reading, wild, card) for reading in meld.readings)
 
 
-def can_end(trial: Trial) -> bool:
+def can_end(turn: TurnInProgress) -> bool:
     """Whether a turn that has been legal so far can be completed."""
-    contract = trial.table.rules.contract
-    if contract is None or not trial.laid:
-        return trial.hand.size > 0
-    laid, (sets, runs) = trial.kinds_laid(), contract
+    contract = turn.contract
+    if contract is None or not turn.laid:
+        return turn.hand.size > 0
+    laid, (sets, runs) = turn.kinds_laid(), contract
     lacking = max(sets - laid["set"], 0), max(runs - laid["run"], 0)
     if any(lacking) and (laid["set"] > sets or laid["run"] > runs):
         return False  # the contract comes first
-    return _can_lay(trial.hand.listed(), trial.table.meld_rules, *lacking)
+    return _can_lay(turn.hand.listed(), turn.meld_rules, *lacking)
 
 
 def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
-    """Whether ``sets`` and ``runs`` can be made of ``cards`` at once."""
+    """Whether ``sets`` and ``runs`` can all be made of ``cards``."""
     if not sets and not runs:
         return True
     for kind, meld in _melds(cards, rules, shortest=True):
@@ -268,7 +270,7 @@ def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> b
 def _melds(
     cards: Sequence[Card], rules: MeldRules, *, shortest: bool = False
 ) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Sets, and stretches of a suit, that the cards of a hand make, wild cards helping out."""
+    """Yield the sets and runs that the ``cards`` of a hand make, with the help of wild cards."""
     wild = [card for card in cards if card in rules.wild]
     natural = [card for card in cards if card not in rules.wild]
     for rank in dict.fromkeys(card.rank for card in natural):
@@ -306,7 +308,8 @@ CLOSED: Final = barred("after-discard", DONE)
 PICKS_UP: Final = {NO_DRAW: "draw-in-first-turn", LATE: "draw-too-late", PICKED: "second-draw", **CLOSED}
 PICKED_UP: Final = dict.fromkeys((START, LATE), PICKED)
 UNDRAWN: Final = {START: "no-draw", **CLOSED}
-"""A turn may go on and draw later; a draw that never comes is reported at its end."""
+"""Phases in which any action but a draw is illegal. A turn may go on and draw later; a draw that never comes
+is reported at its end."""
 LAYS: Final = {START: LATE}
 LAYING: Final = FirstOf(no_card_twice, AllOf(held, lies_right))
 ADDING: Final = FirstOf(no_card_twice, AllOf(held, opened, lies_right))

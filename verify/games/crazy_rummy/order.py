@@ -1,4 +1,4 @@
-"""The order of moves in Crazy Rummy: who deals, who leads, whose turn it is."""
+"""The order of moves in Crazy Rummy: the dealer, the leader and whose turn it is."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from ....records.events import Draw, Event, Setting, TakeDiscard, Turn, movers
 from ....records.findings import told
 from ...desk import Desk
 from ...order import Slip, after, slip
+from ...phrases import cards_
 from ...rummy.dealing import Opening
 from ...rummy.order import TurnOrder
-from ...words import cards_
 from .round_table import Table
 from .table import Rules
 
 
 class DealOrder(TurnOrder[Table]):
-    """Knows who deals and leads, and judges the order of moves."""
+    """Determines the dealer and the leader, and judges the order of moves."""
 
     expected: str | None
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.leader: str | None = None
-        """Who makes the first move of the deal."""
+        """The player who makes the first move of the deal."""
 
     def find_leader(
         self, line: Setting | None, opening: Opening, rules: Rules, *, skipped: bool
     ) -> str | None:
-        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or
-        cards and first move speak against the dealer who is named, that is one mistake: the dealer's name.
-        (Where deals are ``skipped``, nobody knows who deals.)"""
+        """CR-3, CR-4: return the player who makes the first move, at the dealer's left. If the deal does not
+        pass to the left, or cards and first move contradict the dealer who is named, that is one mistake: the
+        dealer's name. (If deals are ``skipped``, the dealer is not known.)"""
         due = self.following.get(self.dealer or "") if not skipped else None
         most = rules.dealt + 1
         eight = [player for player, cards in opening.hands if cards is not None and len(cards) == most]
@@ -72,7 +72,7 @@ class DealOrder(TurnOrder[Table]):
         return leader
 
     def _first_mover(self) -> str | None:
-        """The player who moves first in this deal."""
+        """Return the player who moves first in this deal."""
         return next((player for player in movers(self.desk.part.events) if player in self.ring), None)
 
     def first_move(self, player: str) -> None:
@@ -86,7 +86,8 @@ class DealOrder(TurnOrder[Table]):
         table.stock = table.deck.size - held - len(table.pile)
 
     def settled_otherwise(self, event: Event, player: str) -> bool:
-        """CR-3: the first move belongs to the player at the dealer's left."""
+        """CR-3: report a first move by another player than the one at the dealer's left; return True if it is
+        one."""
         if self.desk.report.turns > 1:
             return False
         kind = slip(self.movers, 0, self.expected or player, self.next_player)
@@ -104,7 +105,8 @@ class DealOrder(TurnOrder[Table]):
         return True
 
     def _is_second(self, event: Event, player: str, lead: str) -> bool:
-        """Whether what is written first is the second turn, by whose it is, and by the card drawn (CR-6)."""
+        """Whether the first turn written is really the second, judging by its player and by the card drawn
+        (CR-6)."""
         if player != self.next_player(lead) or not isinstance(event, Turn):
             return False
         return self.table.rules.contract is not None or isinstance(event.actions[0], (Draw, TakeDiscard))

@@ -15,9 +15,9 @@ from .table import kind_of
 
 
 class Laid:
-    """The ``counts`` of the cards in hand while a turn is tried, and how many have been ``spent`` on melds;
-    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, and so may
-    add to them, and how many new ones are ``due`` before that."""
+    """The result of a turn so far, while it is tried: the ``counts`` of the cards in hand, and how many have
+    been ``spent`` on melds; the ``melds`` on the table, and the ``new`` ones; whether the player has
+    ``opened``, and so may add to melds, and how many new ones are ``due`` before that."""
 
     def __init__(self, counts: list[int], melds: list[TableMeld], opened: bool, due: int) -> None:
         self.counts = counts
@@ -28,7 +28,7 @@ class Laid:
         self.due = due
 
     def spend(self, cards: Cards) -> bool:
-        """Take ``cards`` out of the hand; False if they are not all there."""
+        """Take ``cards`` out of the hand; return False if they are not all there."""
         counts = self.counts
         for card in cards:
             if card is None:
@@ -47,7 +47,8 @@ class FastTable(Table):
     stock: int
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
-        """(It may be the player's last turn, with no cards left, or that in which the stock is used up.)"""
+        """Play a turn if it is clearly legal; return whether it is. It may leave the player without cards, or
+        use up the stock."""
         hand, last = self.hands[player], actions[-1]
         if self.stock <= 1 and (self.stock <= 0 or self.unread):
             return False
@@ -95,8 +96,8 @@ class FastTable(Table):
         return True
 
     def _all_plainly_laid(self, player: str, hand: Hand, came: MaybeCard, actions: Actions) -> Laid | None:
-        """The result of everything between the draw, if there is one, and the discard; None if it is not
-        clearly legal."""
+        """Return the result of the actions between the draw, if there is one, and the discard; None if they
+        are not clearly legal."""
         contract, counts = self.rules.contract, hand.counts.copy()
         if came is not None:
             counts[came.index] = counts[came.index] + 1
@@ -110,7 +111,8 @@ class FastTable(Table):
         return laid
 
     def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
-        """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
+        """Return the card drawn or taken if that is clearly legal in a turn that ends with the discard of
+        ``gone``; else None."""
         if type(first) is DRAW:
             drawn, deck = first.card, self.deck
             if drawn is None:
@@ -123,8 +125,7 @@ class FastTable(Table):
         return None if taken is gone or self.pile[-1].card is not taken else taken
 
     def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
-        """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
-        added to what is ``laid``."""
+        """Whether a meld, an addition or a claim is clearly legal; if it is, add its result to ``laid``."""
         if type(action) is WILD_MELD or (type(action) is WILD_LAY_OFF and laid.opened):
             cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
             laid.spent += len(cards)
@@ -139,9 +140,9 @@ class FastTable(Table):
             if wild is None:
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
-        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
+        laying = lay(self.meld_rules, laid.melds, action, player, all_known=not self.unread)
         meld = laying.meld
-        if laying.breach is not None or not laying.sure or meld is None:
+        if laying.breach is not None or not laying.decided or meld is None:
             return False
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
@@ -154,7 +155,7 @@ class FastTable(Table):
         return in_written_order(meld.readings, cards) or not self.out_of_place(action)
 
     def _plainly_due(self, player: str, new: list[TableMeld], contract: tuple[int, int]) -> bool:
-        """CR-42: whether these are just the melds that are due, or the house allows further ones."""
+        """CR-42: whether these are exactly the melds that are due, or the house rules allow further ones."""
         kinds = [kind_of(meld) for meld in new]
         if player in self.opened:
             return self.rules.house.extra_melds and "open" not in kinds

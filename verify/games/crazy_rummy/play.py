@@ -1,4 +1,4 @@
-"""What is played in the turns of Crazy Rummy."""
+"""Plays in the turns of Crazy Rummy."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ...rummy.play import TurnPlay
 from .round_table import Table
 
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
-"""Mistakes in which another card should have been discarded."""
+"""Rules whose breach means that another card should have been discarded."""
 NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
-"""Mistakes in which another card should take the place of a wild one."""
+"""Rules whose breach means that another card should replace the wild card."""
 MOST_OF_A_MELD = 2
 """Maximum number of cards of an unwritten meld that are still listed in the hand."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
-"""Mistakes of a player who has not laid down what is due first."""
+"""Rules broken by a player who has not first laid down what is due."""
 
 DRAWN_HERE = Said(
     "{player} plays {card}, which may be the card drawn here", "{player}打出{card}，也許就是這裏取的牌"
@@ -31,16 +31,17 @@ WILD_ADDED = Said("{wild} was added here{as_}", "{wild}在這裏接上{as_}")
 
 
 class DealPlay(TurnPlay[Table]):
-    """Judges what is played in the turns of a deal."""
+    """Judges and makes the plays in the turns of a deal."""
 
     def __init__(self, table: Table, doubts: Doubts, dealing: Dealing) -> None:
         super().__init__(table, doubts, dealing)
         self.half_laid: list[tuple[str, Finding]] = []
-        """Who has laid down less than the contract, and the finding that says so."""
+        """Players who have laid down less than the contract, and the finding about it."""
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
-        """A card that should not have been discarded may be another one; so may one that claims nothing, if
-        it is used again."""
+        """Judge and apply a turn; return the first finding about it. A card that should not have been
+        discarded may really be another; so may a card with which nothing can be claimed, if it is used
+        again."""
         blame = super().play(event, actions, first)
         if blame is not None and blame.rule.name in NOT_CLAIMED:
             player, hand = event.player, self.table.hands[event.player]
@@ -53,8 +54,9 @@ class DealPlay(TurnPlay[Table]):
         return blame
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """What is one mistake: a draw or a discard that was not written down explains the number of cards,
-        and a card that nobody drew; a player who has laid down less than the contract may not add."""
+        """Report the breaches of a turn; return the first finding. A draw or a discard that was not written
+        explains a wrong number of cards, and a card that nobody drew; that a player laid down less than the
+        contract explains that the player may not add to melds."""
         root = super().report_breaches(event, breaches, first)
         told = {one.rule.name: one for one in self.desk.report.findings if one.turn == self.desk.report.turns}
         half = told.get("contract-not-met")
@@ -72,7 +74,8 @@ class DealPlay(TurnPlay[Table]):
         return next((one for one in told.values() if root in one.explains), root)
 
     def laid_unseen(self, action: Action) -> Finding | None:
-        """CR-42: of a contract of which only a part is laid down, the rest may lie there too."""
+        """Return the finding because of which the meld that ``action`` names may be on the table unseen: the
+        rest of a contract that is only partly laid down (CR-42) may be there too."""
         found = super().laid_unseen(action)
         if found is None and isinstance(action, LayOff):
             for player, half in self.half_laid:
@@ -86,15 +89,15 @@ class DealPlay(TurnPlay[Table]):
         return found
 
     def _follows(self, finding: Finding, root: Finding | None) -> Finding:
-        """``finding`` follows from ``root``, if there is one; which of the two is to blame."""
+        """Put ``finding`` under ``root``, if there is one; return the one to blame."""
         if root is not None:
             self.desk.report.findings.remove(finding)
             root.explains.append(finding)
         return root or finding
 
     def _unwritten(self, event: Turn, finding: Finding) -> None:
-        """If what follows counts one card more than was drawn, or one less than was kept, then it was only
-        not written down."""
+        """Note that a draw or a discard was only not written, if later numbers of cards are one higher or
+        lower than the moves leave."""
         player, table = event.player, self.table
         due = self.table.dealt_to(player)
         sizes = {size for size, _ in self.doubts.later.words(None, player)}
@@ -120,7 +123,7 @@ class DealPlay(TurnPlay[Table]):
             table.pile.append(Lying(None, player, finding))
 
     def background(self, breach: Breach) -> list[Related]:
-        """Where the wild card that somebody wants to claim was laid down."""
+        """Return the place where the wild card that is claimed was laid down."""
         wild = breach.params.get("wild")
         right = next((one.value for one in breach.facts if isinstance(one, Expected)), None)
         if not isinstance(wild, Card) or not breach.cards:

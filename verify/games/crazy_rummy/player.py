@@ -1,4 +1,4 @@
-"""Plays Crazy Rummy: legal deals with every kind of action, by players who have some idea of the game."""
+"""A player of Crazy Rummy: legal deals with every kind of action, and some idea of the game."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PLAYERS = range(3, 7)
 
 
 def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
-    """A record of ``settings.rounds`` deals, from the first on."""
+    """Yield the parts of a record of ``settings.rounds`` deals, beginning with the first."""
     players = settings.players
     options = dict(settings.options)
     contract = options.get("variant") == "contract"
@@ -113,7 +113,8 @@ def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
 
 
 def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -> Action:
-    """Melds first, then claims and additions, each with some luck; else the discard that is missed least."""
+    """Return the next action: melds come first, then claims and additions, each with some luck; else the
+    discard that is missed least."""
     for kind, chance in ((Meld, 0.8), (Claim, 0.6), (LayOff, 0.8)):
         some = [action for action in options if isinstance(action, kind)]
         if some and rng.random() < chance:

@@ -1,5 +1,5 @@
-"""The referee of Crazy Rummy: which rank is wild, what the contract asks for, marks, and the end of play. The
-turns stand in :mod:`.order` and :mod:`.play`."""
+"""The referee of Crazy Rummy: the wild rank, the contract, marks, and the end of play. Turns are judged in
+:mod:`.order` and :mod:`.play`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfl
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
 from ...cards.hands import Hand
+from ...phrases import cards_
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
@@ -24,7 +25,6 @@ from ...rummy.referee import RummyReferee
 from ...rummy.shown import sizes_shown
 from ...scores import Standing
 from ...suppositions import Supposition
-from ...words import cards_
 from .order import DealOrder
 from .plain import FastTable
 from .play import DealPlay
@@ -33,15 +33,15 @@ from .rulebook import RULEBOOK
 from .table import CONTRACTS, RANK_WORDS, House, Rules, in_words, rank_called, rules_of
 
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
-"""Mistakes that change the number of cards in hand."""
+"""Rules whose breach changes the number of cards in hand."""
 FEWEST, MOST = 3, 6
-"""CR-1: the number of players."""
+"""CR-1: the fewest and the most players."""
 BASIC = (7, 8)
-"""CR-3: the number of cards dealt in the basic game."""
+"""CR-3: the numbers of cards dealt in the basic game."""
 
 
 class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
-    """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
+    """Judges Crazy Rummy: the basic game, with one deck or two, and the contract game."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     effort: ClassVar[int] = 3
@@ -68,7 +68,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return DealOrder(self.desk)
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        """The table of the deal that begins, by its number and what stands before its first move."""
+        """Return the table for the deal that begins, according to its number and to what is written before
+        its first move."""
         order = self.order
         order.go_round(self.ring(seats))
         said = {event.key: event for event in self.opening.settings}
@@ -85,7 +86,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     # ---- the head
 
     def end_head(self) -> None:
-        """CR-1."""
+        """CR-1: check the number of players."""
         count = len(self.seats)
         players = next((e for e in self.head.events if isinstance(e, Setting) and e.key == "players"), None)
         if players is None:
@@ -150,8 +151,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
             self.numbering.last = self.meant or 1  # as most records begin
 
     def begin_by_settings(self) -> None:
-        """CR-3: a contract is that of the contract game, whatever became of the header's line, unless the
-        hands that are dealt are those of the other."""
+        """CR-3: begin a deal. A contract belongs to the contract game, whatever is wrong with the header,
+        unless the hands dealt are those of the basic game."""
         if any(event.key == "contract" for event in self.opening.settings):
             sizes = [len(cards) for _, cards in self.opening.hands if cards is not None]
             if 2 * sum(size in BASIC for size in sizes) <= len(sizes):
@@ -159,16 +160,16 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
     @property
     def deals(self) -> int:
-        """CR-2, CR-41: how many deals there are in a game."""
+        """CR-2, CR-41: the number of deals in a game."""
         return len(CONTRACTS) if self.contract else len(RANKS)
 
     @property
     def no_such_deal(self) -> bool:
-        """Whether no deal has this number, so that nobody knows what it asks for."""
+        """Whether there is no deal of this number, so that its contract is not known."""
         return not 1 <= self.report.number <= self.deals
 
     def _rules(self, said: dict[str, Setting], deck: Deck) -> Rules:
-        """CR-2, CR-30, CR-40, CR-41."""
+        """CR-2, CR-30, CR-40, CR-41: return the rules of the deal."""
         number = self._number(said.get("wild"))
         wild: str | None = None
         if self.contract:
@@ -183,7 +184,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return rules_of(deck.decks, wild, contract, house)
 
     def _number(self, wild: Setting | None) -> int:
-        """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
+        """Return the number of the deal. If it does not follow the last, the wild rank may show that it
+        should."""
         number = self.meant or self.report.number
         if self.meant or not self.skipped:
             return number
@@ -197,18 +199,20 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
     @property
     def skipped(self) -> bool:
-        """Whether deals are missing before this one, so that nobody knows who deals."""
+        """Whether deals are missing before this one, so that the dealer is not known."""
         findings = self.report.findings
         return bool(findings) and any(finding.rule.name == "round-number" for finding in findings)
 
     # ---- turns
 
     def takes_care(self) -> bool:
-        """(A watcher sees the last turn end play as soon as it is judged.)"""
+        """Whether turns need a closer look. (A watcher sees the last turn end play as soon as it is
+        judged.)"""
         return self.after_turn is not None and self.table.stock <= 1
 
     def plain_turns(self, entries: Entries, at: int) -> int:
-        """(The last of them may use up the stock.)"""
+        """Play the turns that are clearly legal; return how many there are. (The last may use up the
+        stock.)"""
         judged = super().plain_turns(entries, at)
         if judged and self.table.exhausted:
             self.desk.at = at + judged - 1
@@ -217,7 +221,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return judged
 
     def on_turn(self, event: Turn) -> None:
-        """CR-4, unless a move out of turn is made by the player who is due, under another's name."""
+        """CR-4: judge a turn. A move out of turn may be that of the player who is due, under another name."""
         due = self.order.expected if self.report.turns else self.order.leader
         if due is None or event.player == due or self.end is not None or not self._is_turn_of(due, event):
             super().on_turn(event)
@@ -234,7 +238,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         super().on_turn(evolve(event, player=due))
 
     def _is_turn_of(self, due: str, event: Turn) -> bool:
-        """Whether ``due`` can make this turn, by cards that are known, and who is named cannot."""
+        """Whether ``due`` can make this turn, judging by the cards that are known, and the player named
+        cannot."""
         table, hands = self.table, self.table.hands
         known = all(player in hands and hands[player].exact for player in (due, event.player))
         at = self.report.turns - 1
@@ -245,7 +250,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         )
 
     def surely_ended(self) -> bool:
-        """(Where something was wrong before, play has not ended with the stock: see :meth:`_is_used_up`.)"""
+        """Whether play has certainly ended. (If something was wrong before, it has not ended with the stock:
+        see :meth:`_is_used_up`.)"""
         return super().surely_ended() or self.table.exhausted
 
     def how_it_ended(self, player: str) -> Said:
@@ -259,8 +265,9 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     # ---- marks
 
     def check_last(self, event: Turn, call: Call, hand: Hand) -> bool:
-        """A number that is wrong by as much as the one before is no other mistake, nor is one that is wrong
-        because of what was drawn or discarded too much or too little in this turn."""
+        """Check a call of the number of cards left; return whether it is wrong. One that is off by as much as
+        the one before is no further mistake, nor is one that is off because of what was drawn or discarded
+        too much or too little in this turn."""
         off = (call.number or 0) - hand.size
         before = self.miscounted.get(event.player)
         if before is None or before[0] != off:
@@ -283,7 +290,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return wrong
 
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
-        """CR-26, CR-27, CR-51."""
+        """CR-26, CR-27, CR-51: check the marks of a turn; return True if one is wrong."""
         hand, ended = self.table.hands[player], self.end is not None
         used_up = self._is_used_up()
         if not event.calls and hand.size > 0:
@@ -313,8 +320,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return wrong
 
     def _is_used_up(self) -> bool:
-        """CR-27: whether the stock is. (If play goes on, and something is wrong, it is larger than the moves
-        leave it.)"""
+        """CR-27: whether the stock is used up. (If play goes on and something is wrong, the stock is larger
+        than the moves leave it.)"""
         if self.table.exhausted and self.report.findings and self._play_goes_on():
             self.table.exhausted = False
         return self.table.exhausted
@@ -327,7 +334,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     # ---- the deal ends
 
     def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
-        """CR-29."""
+        """CR-29: return the standing of ``player`` at the end of the deal."""
         return Standing(player, replay, fixed=0 if player == self.table.winner else None)
 
     def end_round(self) -> None:
@@ -345,10 +352,11 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         if self.end is not None or claimed:
             if table.winner is None and self.end is None:
                 self._winner_by_claims()
-            self.close_accounts()
+            self.check_scores()
 
     def _winner_by_claims(self) -> None:
-        """The player written down with no cards left, if the end of play is not recorded."""
+        """Return the player who has no cards left according to the claims, if the end of play is not
+        recorded."""
         out = [player for player, cards in self.claims.lefts.said.items() if cards == ()]
         if len(out) == 1:
             self.table.winner = self.report.winner = out[0]
@@ -359,7 +367,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
 
 def _contract_said(parts: tuple[str, ...]) -> tuple[int, int]:
-    """``("2 sets", "1 run")`` as numbers of sets and runs."""
+    """Return a contract such as ``("2 sets", "1 run")`` as numbers of sets and runs."""
     counts = {"set": 0, "run": 0}
     for part in parts:
         if found := re.match(r"(\d+) +(set|run)", part):
@@ -371,7 +379,7 @@ def _contract_said(parts: tuple[str, ...]) -> tuple[int, int]:
 
 
 def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
-    """What the deal shows of the settings that only this game has."""
+    """Yield suppositions about the settings of this game that the deal suggests."""
     yield from _variant(referee)
     yield from _number(referee)
     yield from _penalty(referee)
@@ -384,7 +392,8 @@ def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 
 
 def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
-    """CR-3, CR-40: seven cards and eight, or thirteen."""
+    """CR-3, CR-40: yield the supposition of the other variant if the hands suggest it: seven and eight cards,
+    or thirteen."""
     sizes = sizes_shown(referee)
     if not referee.contract and sizes.keys() == {13}:
         shows = told("every hand has 13 cards", "每手牌都是13張")
@@ -395,8 +404,8 @@ def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 
 
 def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
-    """CR-2, CR-41: another number of the deal, where nothing but the play of several turns can tell which it
-    is, or something speaks against the one that is written."""
+    """CR-2, CR-41: yield suppositions of other numbers of the deal, if mistakes in several turns suggest it,
+    or if something contradicts the number written."""
     wrong = referee.report.found("round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
     in_turns = {finding.turn for finding in referee.report.findings}
     if not wrong and (not referee.numbering.first or len(in_turns) == 1):
@@ -419,7 +428,7 @@ def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 
 
 def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
-    """CR-30: what the written scores count for a wild card."""
+    """CR-30: yield the supposition of another value of a wild card that the written scores suggest."""
     part, wild = referee.part, referee.rules.wild
     if wild is None or not isinstance(part, Round) or not referee.report.found("wrong-terms", "wrong-score"):
         return
@@ -436,7 +445,8 @@ def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 
 
 def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: CrazyRummyReferee) -> int | None:
-    """What a written score counts for each wild card among ``cards``; None if it does not tell."""
+    """Return the value that a written score gives each wild card among ``cards``; None if it does not show
+    that."""
     known = [card for card in cards or () if card is not None]
     wild = sum(card.rank == referee.rules.wild for card in known)
     if not wild or len(known) != len(cards or ()):

@@ -15,14 +15,14 @@ from ...rummy.actions import START, ActionRule, Phase, Scene
 from ...rummy.wilds import lay
 from .actions import RULES, can_end
 from .table import State
-from .trial import Trial
+from .turn import TurnInProgress
 
 NOT_OVER = frozenset(("no-discard", "contract-not-met"))
 """Breaches that exist only as long as the turn is not over."""
 
 
 class Table(State):
-    """The state of a deal, and what may be done in it."""
+    """The state of a deal, and the legal actions in it."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
     first_turn: bool
@@ -32,9 +32,9 @@ class Table(State):
     # ---- legality
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+        """Return the breaches of these actions; empty if there are none, or none that are certain."""
         self.mind_doubts(player)
-        return Trial(self, player).judge(actions)
+        return TurnInProgress(self, player).judge(actions)
 
     # ---- replay
 
@@ -52,19 +52,19 @@ class Table(State):
         self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
     ) -> None:
         if not isinstance(action, (Draw, TakeDiscard, Discard)):
-            self.laying = lay(self.meld_rules, self.melds, action, player, sure=not self.unread)
+            self.laying = lay(self.meld_rules, self.melds, action, player, all_known=not self.unread)
             action = self.laying.turned or action
         super().do_one(player, action, number, blame, loans)
 
     # ---- candidates
 
     def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
-        """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
-        ``drawn`` is the card that the stock would give. Actions after which the turn could not end are not
-        offered."""
-        trial = Trial(self, player)
-        if not _goes_wrong(trial, done):
-            scene = Scene(trial, player, trial.phase, (drawn,), trial.hand.listed(), done)
+        """Yield the legal next actions of ``player``, whose hand must be known, in a turn with these ``done``
+        so far; ``drawn`` is the card that the stock would give. Actions after which the turn could not end
+        are left out."""
+        turn = TurnInProgress(self, player)
+        if not _goes_wrong(turn, done):
+            scene = Scene(turn, player, turn.phase, (drawn,), turn.hand.listed(), done)
             yield from self._legal(scene)
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
@@ -72,28 +72,28 @@ class Table(State):
         if len(hands) == 1:
             yield from self.options(player, None, done)
             return
-        trial = Trial(self, player)
-        if _goes_wrong(trial, done):
+        turn = TurnInProgress(self, player)
+        if _goes_wrong(turn, done):
             return
-        scenes = [Scene(trial, player, trial.phase, (None,), hand, done) for hand in hands]
+        scenes = [Scene(turn, player, turn.phase, (None,), hand, done) for hand in hands]
         for action in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
-            if not trial.copy().step(action):
+            if not turn.copy().step(action):
                 yield action
 
     def may_follow(self, player: str, done: Actions, action: Action) -> bool:
-        trial = Trial(self, player)
-        if _goes_wrong(trial, done) or trial.phase in self.rule_of(action).barred:
+        turn = TurnInProgress(self, player)
+        if _goes_wrong(turn, done) or turn.phase in self.rule_of(action).barred:
             return False
-        return not trial.step(action)
+        return not turn.step(action)
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
     ) -> Iterator[Action]:
-        trial = Trial(self, player)
-        if done and (isinstance(done[-1], Discard) or _goes_wrong(trial, done)):
+        turn = TurnInProgress(self, player)
+        if done and (isinstance(done[-1], Discard) or _goes_wrong(turn, done)):
             return
-        scene = Scene(trial, player, trial.phase, came, went, done, exact=True)
-        if trial.phase == START:
+        scene = Scene(turn, player, turn.phase, came, went, done, exact=True)
+        if turn.phase == START:
             yield from self.candidates(scene)
             return
         laid: Cards = ()
@@ -104,14 +104,14 @@ class Table(State):
             laid = cards
 
     def _legal(self, scene: Scene) -> Iterator[Action]:
-        """The legal actions that may come next, and leave a way to end the turn."""
+        """Yield the legal next actions that leave a way to end the turn."""
         for action in self.candidates(scene):
-            turn: Trial = scene.table.copy()
+            turn: TurnInProgress = scene.table.copy()
             wrong = {breach.name for breach in (*turn.step(action), *turn.close())}
             if not wrong or (not isinstance(action, Discard) and wrong <= NOT_OVER and can_end(turn)):
                 yield action
 
 
-def _goes_wrong(trial: Trial, actions: Actions) -> bool:
-    """Whether one of the ``actions`` is illegal, which are tried up to there."""
-    return any(trial.step(action) for action in actions)
+def _goes_wrong(turn: TurnInProgress, actions: Actions) -> bool:
+    """Whether one of ``actions`` is illegal; they are tried up to that one."""
+    return any(turn.step(action) for action in actions)

@@ -1,4 +1,4 @@
-"""What is checked in Crazy Rummy. Codes are CR, the number of the rule in two digits, and a counter."""
+"""The rules checked in Crazy Rummy. Codes are CR, the number of the rule in two digits, and a counter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crazy Rummy: how a table plays, and what lies on it."""
+"""Crazy Rummy: the rules of a deal, and the cards on the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ...rummy.wilds import Laying, meant
 from ...view import Row, Section, View
 
 CONTRACTS: Final = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
-"""CR-41: how many sets and runs each round of the contract game asks for."""
+"""CR-41: numbers of sets and runs in the contract of each round."""
 
 
 RANK_WORDS = (
@@ -31,7 +31,7 @@ RANK_WORDS = (
 
 
 def rank_called(word: str) -> str | None:
-    """The rank that ``Twos``, ``2s`` or ``2`` names."""
+    """Return the rank that ``Twos``, ``2s`` or ``2`` names; None if ``word`` names none."""
     name = word.casefold()
     if name in RANK_WORDS:
         return RANKS[RANK_WORDS.index(name)]
@@ -40,28 +40,28 @@ def rank_called(word: str) -> str | None:
 
 
 WILD: Final = {rank: frozenset(card for card in STANDARD if card.rank == rank) for rank in (None, *RANKS)}
-"""The wild cards of each deal, and those of a game without any."""
+"""The wild cards by wild rank; none for None."""
 
 
 class House(NamedTuple):
-    """The house rules of the table."""
+    """The house rules."""
 
     run_length: int = 3
-    """CR-11: the number of cards in the shortest run."""
+    """CR-11: the minimum number of cards in a run."""
     extra_melds: bool = False
-    """CR-43: whether more melds than the contract's may be laid down."""
+    """CR-43: whether more melds than those of the contract may be laid down."""
     penalty: int | None = 25
-    """CR-30: what a wild card left in hand counts; None for its face value."""
+    """CR-30: the value of a wild card left in hand; None for its face value."""
     any_place: bool = False
-    """CR-13: whether wild cards need not lie in the place of the cards they stand for."""
+    """CR-13: whether wild cards may lie elsewhere than in the places of the cards that they represent."""
 
 
 USUAL: Final = House()
 
 
 class Rules:
-    """The rules of a deal. ``wild`` is its wild rank; ``contract`` is what the round asks for in sets and
-    runs, None in the basic game."""
+    """The rules of a deal. ``wild`` is its wild rank; ``contract`` has the numbers of sets and runs due, and
+    is None in the basic game."""
 
     def __init__(
         self,
@@ -75,7 +75,8 @@ class Rules:
         self.contract = contract
         self.house = house
         self.dealt = 7 if contract is None else 13
-        """CR-3, CR-40: the cards dealt to each player; in the basic game the first player has one more."""
+        """CR-3, CR-40: the number of cards dealt to each player; in the basic game the first player has one
+        more."""
         self.melds: MeldRules = MeldRules(
             WILD[wild],
             set_limit=4 * decks,
@@ -85,23 +86,23 @@ class Rules:
         )
         """CR-10 to CR-15, CR-32."""
         self.values: dict[Card, int] = {card: min(card.number, 10) for card in CARDS.values()}
-        """CR-30: what each card counts that is left in hand."""
+        """CR-30: the value of each card left in hand."""
         if house.penalty is not None:
             self.values.update(dict.fromkeys(WILD[wild], house.penalty))
 
 
 rules_of: Callable[..., Rules] = lru_cache(maxsize=256)(Rules)
-"""The rules of a deal, remembered: there are few different ones, and every deal asks for its own."""
+"""Return the rules of a deal; cached, because every deal asks for its own and few differ."""
 
 
 def kind_of(meld: TableMeld) -> str:
-    """``set`` or ``run``; ``open`` if that is not settled, or if it is not a meld."""
+    """Return ``set`` or ``run``; ``open`` if ``meld`` may be either, or is not a meld."""
     kinds = {"set" if isinstance(reading, Set_) else "run" for reading in meld.readings}
     return kinds.pop() if len(kinds) == 1 else "open"
 
 
 def in_words(contract: tuple[int, int]) -> Said:
-    """``1 set, 1 run``."""
+    """Return a contract as text: ``1 set, 1 run``."""
     sets, runs = contract
     pieces = []
     if sets:
@@ -124,12 +125,12 @@ class State(CardTable):
         self.meld_rules: MeldRules = rules.melds
         self.opened: set[str] = set()
         self.laid: dict[str, Counter[str]] = {}
-        """The kinds of melds each player has laid down in a contract game."""
+        """The kinds of melds that each player has laid down in a contract game."""
         self.first_turn: bool = True
         self.exhausted = False
-        """The last card of the stock was drawn, and who drew it has discarded: play is over (CR-27)."""
+        """Whether the last card of the stock was drawn and its player has discarded: play is over (CR-27)."""
         self.laying: Laying | None = None
-        """Where the action leads that is being played, if it lays something on the table."""
+        """The result of the action that is being played, if it lays something on the table."""
         if rules.contract is None:
             self.pile.clear()
             self.stock += 1
@@ -139,11 +140,11 @@ class State(CardTable):
 
     @property
     def nobody_draws(self) -> bool:
-        """CR-6: in the basic game the first turn has no draw."""
+        """CR-6: whether this is the first turn of the basic game, which has no draw."""
         return self.first_turn and self.rules.contract is None
 
     def out_of_place(self, action: Action) -> list[Breach]:
-        """CR-13."""
+        """CR-13: check the positions of wild cards."""
         if self.rules.house.any_place or not isinstance(action, WildMeld):
             return []
         return misplaced(self.meld_rules, action.cards, 1, meant(action.meanings), action.kind)
@@ -156,27 +157,28 @@ class State(CardTable):
         self.first_turn = False
 
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
-        """CR-27: the stock gives a card, and is not made of the pile again."""
+        """CR-27: draw a card from the stock, which is not renewed from the pile."""
         hand.add(card)
         self.stock -= 1
         if card is not None and not self.may_be_drawn(card):
             self.surplus.append((*where, card))
 
     def count_melds(self, player: str, new: Iterable[TableMeld]) -> None:
-        """``player`` has laid down ``new`` melds."""
+        """Note that ``player`` has laid down ``new`` melds."""
         self.opened.add(player)
         if self.rules.contract is not None:
             self.laid.setdefault(player, Counter()).update([kind_of(meld) for meld in new])
 
     def count_claimed(self, claim: Claim) -> None:
-        """A wild card that nobody names comes to a hand: it has lain on the table and will be counted again,
-        so that the one which seems too many may also come from the stock."""
+        """Note that a wild card that is not named has come to a hand: it lay on the table and will be counted
+        again, so a copy that seems to be too many may also come from the stock."""
         if claim.wild is None:
             self.deck.unknown += 1
             self.deck.returned += 1
 
     def kinds_laid(self, player: str, new: Iterable[TableMeld] = ()) -> Counter[str]:
-        """What ``player`` has laid down of each kind of meld, those ``new`` in this turn included."""
+        """Return the number of melds of each kind that ``player`` has laid down, including those ``new`` in
+        this turn."""
         return self.laid.get(player, Counter()) + Counter(kind_of(meld) for meld in new)
 
     def view(self) -> View:

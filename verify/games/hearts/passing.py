@@ -12,10 +12,10 @@ from ....records.facts import Expected, LineLeftOut
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
 from ...cards.balance import Balance
+from ...phrases import said
 from ...tricks.deal import TrickDeal
 from ...tricks.holding import Holding
 from ...tricks.rules import House
-from ...words import said
 from .rules import NO_PASSING, receiver
 
 PASSED: Final = 3
@@ -82,7 +82,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
         return
     due = _judge_receiver(deal, event, action, player, due)
     found = _judge_cards(deal, event, action, player)
-    lacking = _lacking(deal, player, action.cards)  # others were passed instead, but it is unknown which
+    lacking = _not_dealt(deal, player, action.cards)  # others were passed instead, but it is unknown which
     cards = tuple([None if at in lacking else card for at, card in enumerate(action.cards)])
     passing.cards[player] = cards, due
     if found is not None:
@@ -117,7 +117,7 @@ def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -
     if len(cards) != PASSED:
         place = desk.operand(event, action, 0)
         found = desk.find("wrong-pass", place, player=player, count=len(cards))
-    lacking = _lacking(deal, player, cards)
+    lacking = _not_dealt(deal, player, cards)
     if not lacking:
         return found
     under = deal.root or found
@@ -128,7 +128,7 @@ def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -
     return under or wrong
 
 
-def _lacking(deal: TrickDeal, player: str, cards: Cards) -> list[int]:
+def _not_dealt(deal: TrickDeal, player: str, cards: Cards) -> list[int]:
     """Return the indices of those ``cards`` that ``player`` was not dealt, as far as known."""
     dealt = deal.course.dealt.get(player)
     if dealt is None or len(dealt) != deal.rules.hand_size:
@@ -155,7 +155,7 @@ def _misnamed(deal: TrickDeal, lines: list[Turn]) -> tuple[Turn, str] | None:
     missing = [one for one in deal.table.ring if one not in names]
     if len(twice) != 2 or len(missing) != 1 or receiver_of(deal, missing[0]) is None:
         return None
-    fitting = [one for one in twice if not _lacking(deal, missing[0], _cards(one))]
+    fitting = [one for one in twice if not _not_dealt(deal, missing[0], _cards(one))]
     return (fitting if len(fitting) == 1 else twice)[-1], missing[0]
 
 

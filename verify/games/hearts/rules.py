@@ -10,10 +10,10 @@ from ....records.cards import CARDS, STANDARD, Card, in_order
 from ....records.facts import Expected
 from ....records.findings import Said, told
 from ...breach import Breach
+from ...phrases import said
 from ...tricks.holding import Holding
 from ...tricks.rules import Conditions, House, Laid, TableView, TrickRules, follow_suit, one_card
 from ...tricks.table import TrickTable
-from ...words import said
 
 PLAYERS: Final = range(3, 7)
 TAKEN_OUT: Final[dict[int, tuple[str, ...]]] = {

@@ -124,7 +124,7 @@ def melds(scene: Scene) -> Iterator[Action]:
 
 def additions(scene: Scene) -> Iterator[Action]:
     """Single cards to the melds that lie there by then."""
-    lying = _melds_behind([(meld.cards, meld.owner) for meld in scene.table.melds], scene)
+    lying = _melds_afterwards([(meld.cards, meld.owner) for meld in scene.table.melds], scene)
     different = dict.fromkeys(scene.went)
     for cards, owner in lying:
         natural = tuple([card for card in cards if card is not None])
@@ -141,7 +141,7 @@ def discards(scene: Scene) -> Iterator[Action]:
         yield from map(Discard, dict.fromkeys(scene.went))
 
 
-def _melds_behind(lying: list[tuple[Cards, str]], scene: Scene) -> list[tuple[Cards, str]]:
+def _melds_afterwards(lying: list[tuple[Cards, str]], scene: Scene) -> list[tuple[Cards, str]]:
     """The cards and owners of the melds ``lying`` there, after what is done in a turn."""
     for action in scene.done:
         match action:
@@ -207,7 +207,7 @@ def discard(table: State, player: str, action: Discard, outcome: Outcome) -> Non
     table.answering = False
     if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
         table.go_out(player)
-    table.due = table.behind[player]
+    table.due = table.successor[player]
     if rank == 8:
         table.skipping = True
     elif rank == 9:

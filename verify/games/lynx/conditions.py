@@ -12,11 +12,11 @@ from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTo
 from ....records.findings import Finding, Said, and_, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
+from ...phrases import A_CARD, cards_, named
 from ...rummy.actions import in_phase
 from ...rummy.table import no_meld
 from ...rummy.table_melds import TableMeld, showing, target_named
-from ...words import A_CARD, cards_, named
-from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State, fits_top
+from .table import AGAIN, DISCARDED, DRAWN, PILE_STOLEN, STOLEN, UNCERTAIN_CARDS, Battle, State, fits_top
 
 TOO_MANY: Final = (OneTooMany(),)
 """Marks a breach: the turn has room for this action or for an earlier one, but not for both."""
@@ -54,7 +54,7 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         name = "request-not-followed"
     elif table.phase == STOLEN:
         name = "no-match-for-revealed"
-        if table.stock <= FEW or (table.renewals and len(table.pile) <= FEW):
+        if table.stock <= UNCERTAIN_CARDS or (table.renewals and len(table.pile) <= UNCERTAIN_CARDS):
             doubt = doubt or table.off_count  # the top card may have gone into the new stock
     params = {"card": card, "top": table.top_text(), "suit": table.request}
     other_tops = tuple([one for one in CARDS.values() if one.suit == card.suit or one.number == card.number])
@@ -277,7 +277,7 @@ def battle_on(table: State, player: str, action: Announce) -> list[Breach]:
     return [Breach("nothing-to-answer", {}, help=table.nameless)]
 
 
-def _card_behind(table: State) -> tuple[MaybeCard, int]:
+def _just_discarded(table: State) -> tuple[MaybeCard, int]:
     """The card just discarded, and its rank: 0 if it is not known, -1 if there is none."""
     if not isinstance(table.last, Discard):
         return None, -1
@@ -290,7 +290,7 @@ def _card_behind(table: State) -> tuple[MaybeCard, int]:
 
 def with_seven(table: State, player: str, action: Nominate) -> list[Breach]:
     """LX-24, LX-40: a player who has just discarded a seven may nominate somebody at the table."""
-    _, rank = _card_behind(table)
+    _, rank = _just_discarded(table)
     nominee = action.player_for(player)
     if rank not in (7, 0):
         return [Breach("nominates-without-seven", {})]
@@ -304,7 +304,7 @@ def with_seven(table: State, player: str, action: Nominate) -> list[Breach]:
 
 def with_ace(table: State, player: str, action: Request) -> list[Breach]:
     """LX-35: a player who has just discarded an ace may request another suit."""
-    card, rank = _card_behind(table)
+    card, rank = _just_discarded(table)
     if rank not in (1, 0):
         return [Breach("requests-without-ace", {})]
     if card and action.suit == card.suit:
@@ -314,7 +314,7 @@ def with_ace(table: State, player: str, action: Request) -> list[Breach]:
 
 def with_three(table: State, player: str, action: Desire) -> list[Breach]:
     """LX-48: a player who has just discarded a three may desire something, where the extension holds."""
-    _, rank = _card_behind(table)
+    _, rank = _just_discarded(table)
     if rank not in (3, 0):
         return [Breach("desires-without-three", {})]
     if table.desires:

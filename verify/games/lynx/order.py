@@ -11,9 +11,9 @@ from ....records.facts import Due
 from ....records.findings import Finding, Related, told
 from ....records.stealing import DrawExtra, Nominate, Request, Skip, Steal, StealPile
 from ...order import Slip, after
+from ...phrases import A_CARD
 from ...rummy.actions import cards_moved, cards_spent
 from ...rummy.order import TurnOrder
-from ...words import A_CARD
 from .round_table import Table
 from .table import EFFECTS
 
@@ -140,7 +140,7 @@ class LynxOrder(TurnOrder[Table]):
         if slip.is_omission or second:
             self.doubt_all_of(due, finding)
         if slip.is_omission or (second and not self._may_begin(event)):
-            table.lose_track(due)
+            table.forget_state(due)
             table.discard_unwritten(due, finding)
         elif table.pile and table.pile[-1].doubt is None:
             table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
@@ -173,7 +173,7 @@ class LynxOrder(TurnOrder[Table]):
         # The usual case, without looking ahead.
         if self._another_is_next(player) or not self._is_wrong(event):
             return None
-        following, then = self._turns_behind(self.desk.report.turns - 1)
+        following, then = self._turns_after(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:
             return None
         hand, used = self.table.hands[player], self._used_in(following)
@@ -216,7 +216,7 @@ class LynxOrder(TurnOrder[Table]):
         steals the card that is on top now."""
         if not self._is_wrong(event):  # the usual case, without looking ahead
             return False
-        following, _ = self._turns_behind(self.desk.report.turns - 1)
+        following, _ = self._turns_after(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:
             return False
         if self._follows(event, event.player, following):
@@ -264,7 +264,7 @@ class LynxOrder(TurnOrder[Table]):
         """Return the most likely slip in the order of lines, judged by who moves when and how."""
         at = self.desk.report.turns - 1
         player = event.player
-        following, then = self._turns_behind(at)
+        following, then = self._turns_after(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
         in_turn = following is not None and following.player == due
         exchanged = (
@@ -305,7 +305,7 @@ class LynxOrder(TurnOrder[Table]):
                 fits = True
         return fits and self._fits(one)
 
-    def _turns_behind(self, at: int) -> tuple[Move | None, Move | None]:
+    def _turns_after(self, at: int) -> tuple[Move | None, Move | None]:
         """The next two moves that are no drawing of extra cards."""
         moves = (line for line in self.lines[at + 1 :] if not only_extra(line))
         return next(moves, None), next(moves, None)

@@ -70,14 +70,14 @@ class FastTable(Table):
         if player == due:
             if self.skipping and not steals:  # LX-30
                 return False
-        elif not self.skipping or player != self.behind[due]:
+        elif not self.skipping or player != self.successor[due]:
             return False
         if (self.again and steals) or (self.battle is not None and self.battle.count is None):
             return False
         if isinstance(first, StealPile):
             return len(actions) == 1 and self._plainly_taken(player, hand, first, called)
-        if behind := _behind_a_nine(actions):
-            return self._plainly_again(player, hand, actions, behind, called)
+        if second := _end_of_nine(actions):
+            return self._plainly_again(player, hand, actions, second, called)
         tried = Tried(player, self.pile[-1] if self.pile else None, self.request)
         start = self._plainly_begun(hand, actions, tried)
         end = self._plainly_ended(actions, tried) if start >= 0 else -1
@@ -111,20 +111,20 @@ class FastTable(Table):
         return True
 
     def _plainly_again(
-        self, player: str, hand: Hand, actions: tuple[Action, ...], behind: int, called: int | None
+        self, player: str, hand: Hand, actions: tuple[Action, ...], second: int, called: int | None
     ) -> bool:
-        """LX-32: play a turn that ends with the discard of a nine, and another ``behind`` it in the same
-        line; do nothing if they need a closer look."""
-        first, nine = actions[0], actions[behind - 1]
+        """LX-32: play a turn that ends with the discard of a nine, and another after it, which begins
+        with action ``second``; do nothing if they need a closer look."""
+        first, nine = actions[0], actions[second - 1]
         drawn = first.card if isinstance(first, DRAW) else None
         if self.battle is not None or self.skipping or self.stock <= 0 or not isinstance(nine, DISCARD):
             return False
-        if nine.card is None or len(actions[:behind]) != 1 + (drawn is not None):
+        if nine.card is None or len(actions[:second]) != 1 + (drawn is not None):
             return False
         before = self.again, self.request, self.turned_over
         if not self._plainly_exchanged(player, hand, drawn, nine.card, None):
             return False
-        if self.plain(player, actions[behind:], called):
+        if self.plain(player, actions[second:], called):
             return True
         self.again, self.request, self.turned_over = before
         self.pile.pop()
@@ -184,7 +184,7 @@ class FastTable(Table):
             return False
         if self.skipping != isinstance(action, Skip) or not (self.skipping or self._plainly_stuck(hand)):
             return False
-        self.due, self.turned_over = self.behind[player], None
+        self.due, self.turned_over = self.successor[player], None
         self.skipping = self.again = False
         return True
 
@@ -287,7 +287,7 @@ class FastTable(Table):
     ) -> None:
         """The turn is over. If a ``card`` has been discarded, it was with this ``effect``; ``sevens`` is what
         the sevens it answers cost."""
-        self.due, self.battle = self.behind[player], None
+        self.due, self.battle = self.successor[player], None
         self.skipping = self.again = False
         if not left:  # LX-38
             self.phase, self.winner = DISCARDED, player
@@ -340,7 +340,7 @@ class FastTable(Table):
         return bool(grown)
 
 
-def _behind_a_nine(actions: tuple[Action, ...]) -> int:
+def _end_of_nine(actions: tuple[Action, ...]) -> int:
     """Return the number of actions up to the discard of a nine, if there are more; else 0."""
     stop = 2 if isinstance(actions[0], DRAW) else 1
     if len(actions) <= stop:

@@ -15,10 +15,10 @@ from ...breach import Breach
 from ...cards.hands import Loan, Lying
 from ...desk import Desk
 from ...order import Slip
+from ...phrases import cards_
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
 from ...rummy.play import TurnPlay
-from ...words import cards_
 from .order import LynxOrder, only_extra
 from .round_table import Table
 from .table import EXTRA
@@ -323,10 +323,10 @@ class NewStock:
             return  # it was made in the last line; or, if not, it will be in the next
         left = table.stock
         among = 0 < left < self.order.extra_drawn_next()  # made in the midst of them, written before
-        behind = made is not None and left > 0 and not among
-        if made is None or not behind:
+        recorded_late = made is not None and left > 0 and not among
+        if made is None or not recorded_late:
             made = table.turn_over()
-        if left > 0 and not (among or behind):
+        if left > 0 and not (among or recorded_late):
             place = self.desk.operand(event, event, 0)
             facts: list[Fact] = [Superfluous()]  # it need not be written anywhere else either
             finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under, facts=facts)
@@ -338,7 +338,7 @@ class NewStock:
             )
         self.wrong = finding
         if finding:
-            table.stock = max(left + count - made, 0) if behind else count
+            table.stock = max(left + count - made, 0) if recorded_late else count
             table.off_count = under or finding
         if among:
             table.stock += left

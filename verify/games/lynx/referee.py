@@ -25,6 +25,7 @@ from ....records.findings import Finding, Related, told
 from ....records.stealing import Desire, DrawExtra, MeldsShown
 from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
+from ...phrases import cards_
 from ...rulebook import Rulebook
 from ...rummy.actions import cards_moved
 from ...rummy.dealing import Dealing
@@ -33,7 +34,6 @@ from ...rummy.referee import RummyReferee, is_nameless
 from ...rummy.shown import sizes_shown
 from ...scores import Standing
 from ...suppositions import Supposition
-from ...words import cards_
 from .order import LynxOrder, only_extra
 from .plain import FastTable
 from .play import NO_MATCH, Desires, ExtraCards, LynxPlay, NewStock
@@ -191,7 +191,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         if self.end is not None and (self.claims.scores or self.claims.totals):
             self.extra.check_last_seven()
         if self.table.winner or self.claims.scores or self.claims.totals:
-            self.close_accounts()
+            self.check_scores()
 
     def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         """LX-41 to LX-43: melds, and the bonus, less the cards left."""
@@ -200,11 +200,11 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         points = self.shown_melds.points_of(table, player, end_unread=unread)
         return standing(player, replay, points, self.ledger.value, won=player == table.winner)
 
-    def close_accounts(self) -> None:
+    def check_scores(self) -> None:
         """A score that follows from melds wrongly shown follows from that."""
         for player, finding in self.shown_melds.wrong.items():
             self.claims.left_wrong.setdefault(player, finding)
-        super().close_accounts()
+        super().check_scores()
 
     def plain_claims(self, entries: Entries, at: int) -> int:
         if self.extra.owed or (self.end is not None and self.table.battle is not None):
@@ -366,7 +366,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
             nominee = table.battle.nominee if table.battle else None
             for player in dict.fromkeys((table.due, nominee)):
                 self.order.doubt_all_of(player, event.finding)
-        table.lose_track(event.player)
+        table.forget_state(event.player)
         self.order.expected = None
 
     # ---- calls

@@ -11,9 +11,9 @@ from ....records.events import Cards
 from ....records.findings import Finding, Said, and_, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
+from ...phrases import minus, named
 from ...rummy.table_melds import TableMeld, key_of
 from ...scores import Points, Standing
-from ...words import minus, named
 from .table import BONUS, State, worth
 
 

@@ -16,11 +16,11 @@ from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading
 from ...order import followers
+from ...phrases import named
 from ...rummy.actions import START
 from ...rummy.table import CardTable
 from ...rummy.table_melds import TableMeld, blur, meant, showing
 from ...view import Row
-from ...words import named
 
 DEAL: Final = 12
 DECKS: Final = 2
@@ -29,7 +29,7 @@ AT_MOST_TWELVE: Final = ("twelve cards or fewer", "至多12張")
 FULL_TABLE: Final = 4
 """LX-2: number of players above which the table chooses the number of decks and the size of hands."""
 BONUS: Final = 30
-FEW: Final = 3
+UNCERTAIN_CARDS: Final = 3
 """Number of cards by which it is uncertain, after a miscount, when the pile became the stock."""
 EXTRA: Final = 3
 """LX-24: extra cards for each seven of a battle."""
@@ -306,14 +306,14 @@ class State(CardTable):
     def sit(self, ring: tuple[str, ...]) -> None:
         """Play goes round as ``ring`` says."""
         self.ring: tuple[str, ...] = ring
-        self.behind: dict[str, str] = followers(ring)
+        self.successor: dict[str, str] = followers(ring)
 
     # ---- a turn ends
 
     def end_turn(self, player: str) -> None:
         """``player``'s line is over: say who is due."""
         if not self.discarded:
-            self.due = self.behind[player]
+            self.due = self.successor[player]
         if self.late and self.battle:
             self.battle.refused = self.late if self.late.blame else None
             self.late = None
@@ -336,14 +336,14 @@ class State(CardTable):
 
     def miss_beginning(self) -> None:
         super().miss_beginning()
-        self.lose_track(self.players[0] if self.players else None)
+        self.forget_state(self.players[0] if self.players else None)
 
     def let_move(self, player: str) -> None:
         """Let ``player`` move; of a skipped turn there need be no line."""
         if player != self.due:
             self.skipping = False
 
-    def lose_track(self, player: str | None) -> None:
+    def forget_state(self, player: str | None) -> None:
         """Something unreadable was played: what is in force now is not known."""
         self.blurred = self.blurred or player or self.due
         self.due, self.request, self.battle, self.late = None, None, None, None

@@ -10,13 +10,13 @@ from ....records.events import Turn
 from ....records.findings import told
 from ....records.tricks import Play, Throw
 from ...breach import Breach
+from ...phrases import said
 from ...tricks.course import on_table
 from ...tricks.deal import Concerns
 from ...tricks.holding import Holding
 from ...tricks.names import rest_of_trick
 from ...tricks.plays import check_void
 from ...tricks.rules import RUFF, SUITS_SAID, TRUMPS, House, Laid
-from ...words import said
 from .deal import RedFiveDeal
 from .order import Formation, FormationContest, Order, longest, pairs_of
 from .rules import LED, NONE, RED_FIVE, RULES
@@ -89,7 +89,7 @@ def follow(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Seq
     if isinstance(action, Throw):
         deal.blame("throw-not-led", event, player)
     if not isinstance(contest, FormationContest):
-        trick.sure = False
+        trick.winner_known = False
         return
     led, size = contest.led, contest.lead.size
     if len(cards) != size:

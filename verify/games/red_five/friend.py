@@ -13,10 +13,10 @@ from ....records.events import Call, Score, Turn
 from ....records.facts import Expected, Fitting
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Throw
+from ...phrases import said
 from ...tricks.course import on_table
 from ...tricks.holding import copies
 from ...tricks.rules import TRUMPS, House
-from ...words import said
 from .deal import RedFiveDeal
 from .rules import CALLED
 from .scoring import Account, due

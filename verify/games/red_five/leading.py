@@ -10,9 +10,9 @@ from ....records.events import Turn
 from ....records.facts import ActionMeant, Expected
 from ....records.tricks import Play, Throw
 from ....records.values import frozen
+from ...phrases import said
 from ...tricks.plays import check_void
 from ...tricks.rules import TRUMPS, House, Laid
-from ...words import said
 from .deal import RedFiveDeal
 from .order import FormationContest, Order, formation, pairs_of, tops
 from .rules import DEALT, LED, NONE, RED_FIVE
@@ -81,7 +81,7 @@ def lead(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Seque
     if len(cards) == 1 or all(order.suit[card] == led for card in cards):
         trick.contest = FormationContest(led, cards, order, deal.match.house, player)
     else:
-        trick.sure = False
+        trick.winner_known = False
     hand = deal.table.hands[player]
     if hand is None or not hand.whole:
         check_void(deal, event, player, cards)
@@ -120,7 +120,7 @@ def _check_throw(deal: RedFiveDeal, event: Turn, action: Laid, player: str, thro
     }
     others = [(one, hand.of(order.suit[thrown[0]])) for one, hand in hands.items()]
     whole = len(others) == 3 and all(hand.whole for hand in hands.values())
-    sure = whole and not deal.doubtful and not deal.maybe_held
+    certain = whole and not deal.doubtful and not deal.maybe_held
     result = beaten(thrown, others, order, house)
 
     def stands(house: House) -> bool:
@@ -144,10 +144,10 @@ def _check_throw(deal: RedFiveDeal, event: Turn, action: Laid, player: str, thro
         return
     forced = Counter(card for card in action.forced if card is not None)
     if result is None:
-        if sure:
+        if certain:
             fits = deal.fits(lambda house: not stands(house), "equal-breaks-throw")
             deal.tally.fine_said[player] = deal.blame("throw-stands", event, player, help=fits)
-    elif forced != Counter(result.forced) and (sure or "lowest-beaten-part" not in house):
+    elif forced != Counter(result.forced) and (certain or "lowest-beaten-part" not in house):
         deal.blamed[player] = deal.blame(
             "wrong-forced", deal.desk.operand(event, action, len(action.cards) + 1), player,
             facts=[Expected(said(result.forced), said(list(forced.elements())))],

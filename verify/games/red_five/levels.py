@@ -24,7 +24,7 @@ WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
 def judge_levels(
     deal: RedFiveDeal,
-    ledgers: list[Account],
+    accounts: list[Account],
     written: list[tuple[str, LevelChange]],
     totals: list[int],
     recomputed: int | None,
@@ -33,18 +33,20 @@ def judge_levels(
     """Check the levels ``written``, each line with its player, and carry them on.
 
     ``totals`` are the defenders' points that the changes may come from; none if they are not known. Of these
-    and of the ``ledgers`` the first is what the record goes on with; the ``recomputed`` total is what a wrong
-    step is held against. ``wrong_sides`` has the players who are counted on the wrong side, with the findings
-    that say so."""
+    and of the ``accounts`` the first is what the record goes on with; the ``recomputed`` total is what a
+    wrong step is held against. ``wrong_sides`` has the players who are counted on the wrong side, with the
+    findings that say so."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
     for player in deal.seats.names if totals else ():
         if player not in said:
-            levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
+            levels[player] = after_all(
+                deal.opening.levels[player], due(accounts[0], player, totals[0]), house
+            )
     if recomputed in totals:
         totals = list(dict.fromkeys((recomputed, *totals)))
-    claimed = None if totals else Claimed(deal, ledgers[0], written)
-    promotions = _Promotions(deal, ledgers, totals, wrong_sides, claimed)
+    claimed = None if totals else Claimed(deal, accounts[0], written)
+    promotions = _Promotions(deal, accounts, totals, wrong_sides, claimed)
     if recomputed is None:
         promotions.written = WRITTEN
     for player, event in written:
@@ -80,13 +82,13 @@ class _Promotions:
     def __init__(
         self,
         deal: RedFiveDeal,
-        ledgers: list[Account],
+        accounts: list[Account],
         totals: list[int],
         wrong_sides: dict[str, Finding],
         claimed: Claimed | None,
     ):
-        self.deal, self.ledgers, self.totals, self.wrong_sides = deal, ledgers, totals, wrong_sides
-        self.account = ledgers[0]
+        self.deal, self.accounts, self.totals, self.wrong_sides = deal, accounts, totals, wrong_sides
+        self.account = accounts[0]
         self.claimed = claimed
         """Level changes that follow from the points written, where others are not known."""
         self.written: Said | str = "" if claimed is None else WRITTEN
@@ -151,7 +153,7 @@ class _Promotions:
         """Return the possible changes, the likeliest first."""
         if self.claimed is not None:
             return self.claimed.due.get(player, [])
-        made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
+        made = [due(one, player, total) for one in self.accounts for total in self.totals]
         if player in self.deal.tally.fine_said:  # whether there was a fine is in doubt
             made += [tuple(change for change in one if change > 0 or change == -3) for one in made]
         unseen = may_have_fives(self.deal, self.account).get(player, 0)

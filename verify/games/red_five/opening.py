@@ -14,9 +14,9 @@ from ....records.events import Action, Call, Cards, Event, Turn, raw
 from ....records.facts import About, Expected, Fitting, OutOfPlace
 from ....records.findings import Related, Said, told
 from ....records.tricks import Bottom, Bury, CallFriend, DealerNamed, Pass, Redeal, Show
+from ...phrases import said
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding
-from ...words import said
 from .deal import RedFiveDeal
 from .friend import (
     alone_with,

@@ -13,13 +13,13 @@ from ....records.facts import Expected
 from ....records.findings import Said, told
 from ....records.tricks import Bury, Pass, Play, Throw
 from ...cards.balance import Balance
+from ...phrases import said
 from ...tricks.course import left_by, on_table
 from ...tricks.deal import Concerns
 from ...tricks.holding import Holding
 from ...tricks.plays import TrickPlay, tricks_lacking
 from ...tricks.rules import RUFF, TRUMPS, House, Laid
 from ...tricks.table import Trick
-from ...words import said
 from .deal import RedFiveDeal
 from .following import follow, owed
 from .friend import alone_with, check_friend
@@ -74,7 +74,7 @@ class RedFivePlay(TrickPlay):
     def compete(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
         deal, trick = self.red_five, self.red_five.table.trick
         if deal.order is None:
-            trick.sure = False
+            trick.winner_known = False
         elif trick.players or trick.blind:
             follow(deal, event, action, player, cards)
         else:

@@ -171,8 +171,8 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         shown = suits_of(self.deal.opening.shows.get(dealer, ()))
         tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
         more = [size(one.report) - size(report) for one in tried]
-        tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
-        self._go_on_with(tried[0] if tells else first)
+        decided = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
+        self._go_on_with(tried[0] if decided else first)
         if self.deal.order is not None and self.deal.opening.unnamed is not None:
             order = self.deal.order
             named = DealerNamed(dealer, order.trumps, order.level)
@@ -269,7 +269,7 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
             named = bool(unread.player) or event.finding.fact(Stranger) is not None
             begins = event.finding.place.column == event.column + 1
             somebody = event.player is not None or (named and begins)
-            self.plays.lose_track(of_somebody=somebody)
+            self.plays.forget_hands(of_somebody=somebody)
 
     def end_round(self) -> None:
         deal = self.deal

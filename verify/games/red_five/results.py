@@ -1,8 +1,8 @@
 """Red Five: what is written at the end of a deal: points, the bottom, the defenders' points (RF-15, RF-41).
 
-There are two ledgers, one by the cards and one by what the record says of its tricks. Each number is checked
-against what it is made of, in either ledger or as written, because that is how the table went on: blame falls
-on the first that is wrong."""
+There are two accounts, one by the cards and one by what the record says of its tricks. Each number is checked
+against what it is made of, in either account or as written, because that is how the table went on: blame
+falls on the first that is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ....records.events import Event, Score
 from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, and_, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
-from ...scores import hang_exchanged
+from ...scores import pair_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
 from .deal import RedFiveDeal
@@ -57,14 +57,14 @@ class _Results:
     def __init__(self, deal: RedFiveDeal):
         self.deal = deal
         self.account = account = account_of(deal)
-        self.ledgers = [account]
+        self.accounts = [account]
         by_cards = account_of(deal, by_cards=True) if deal.differs else account
-        for ledger in (by_cards, *with_each_friend(deal, by_cards)):
-            if ledger not in self.ledgers:
-                self.ledgers.append(ledger)
+        for each in (by_cards, *with_each_friend(deal, by_cards)):
+            if each not in self.accounts:
+                self.accounts.append(each)
         self.recomputed = recompute(deal, by_cards)
         self.written = deal.results
-        self.sure = deal.settled and deal.order is not None
+        self.decided = deal.settled and deal.order is not None
         self.points = {player: account.points(player) for player in deal.seats.names}
         """Points of each player used in further computations: as written, else as computed."""
         self.allowed = {player: set(self._points(player)) for player in deal.seats.names}
@@ -76,11 +76,11 @@ class _Results:
 
     def _points(self, player: str) -> Iterable[int]:
         unseen = CAPTURED if None in self.recomputed.points.values() else NO_MORE
-        for ledger in self.ledgers:
+        for each in self.accounts:
             for more in unseen:
-                yield ledger.points(player) + more
-            if player not in ledger.defenders:  # points for a captured five are never counted
-                yield ledger.taken[player]
+                yield each.points(player) + more
+            if player not in each.defenders:  # points for a captured five are never counted
+                yield each.taken[player]
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """Report a number that does not follow from those that it is computed from."""
@@ -94,7 +94,7 @@ class _Results:
 
     def judge(self) -> None:
         deal = self.deal
-        if not self.written and not self.sure:
+        if not self.written and not self.decided:
             self.recompute()
             return
         findings = deal.desk.report.findings
@@ -104,9 +104,9 @@ class _Results:
         self.judge_points()
         self.judge_bottom()
         totals = self.judge_total()
-        totals = totals if self.sure else []
+        totals = totals if self.decided else []
         lines = lines_in_order(deal, deal.lines(LevelChange), self._fits_level)
-        judge_levels(deal, self.ledgers, lines, totals, self.recomputed.total, self.wrong_sides)
+        judge_levels(deal, self.accounts, lines, totals, self.recomputed.total, self.wrong_sides)
         self.recompute()
 
     def recompute(self) -> None:
@@ -136,7 +136,7 @@ class _Results:
                 self.points[player] = written if written in allowed else sum(event.terms)
                 allowed.update((written, sum(event.terms)))
                 continue
-            if self.sure and written not in allowed:
+            if self.decided and written not in allowed:
                 self.disagree(
                     "wrong-points", event, 1, player=player,
                     written=_unless_known(self.recomputed.points[player], PLAYS_WRITTEN),
@@ -145,7 +145,7 @@ class _Results:
             allowed.add(written)
             self.points[player] = written
         if len(findings) > found + 1:
-            hang_exchanged(findings, found)
+            pair_exchanged(findings, found)
 
     def _fits_level(self, player: str, event: LevelChange) -> bool:
         return event.old == self.deal.opening.levels.get(player)
@@ -157,24 +157,24 @@ class _Results:
 
     def judge_bottom(self) -> None:
         written = [event for event in self.written if isinstance(event, BottomFlipped | BottomKept)]
-        makes = [ledger.makes for ledger in self.ledgers]
+        makes = [each.makes for each in self.accounts]
         self.bottoms = {one for one in makes if one is not None}
         self.bottom = makes[0] or 0
         self.known = bool(written) or makes[0] is not None
         sound = False
         for event in dict.fromkeys(written):
             bottom = self.bottom
-            wrong = self._judge_told(event)
+            wrong = self._judge_statement(event)
             if wrong is not None and sound:
                 self.bottom = bottom  # of two statements, the right one counts
             sound = sound or wrong is None
 
-    def _judge_told(self, event: BottomFlipped | BottomKept) -> Finding | None:
+    def _judge_statement(self, event: BottomFlipped | BottomKept) -> Finding | None:
         """Check what is said of the bottom."""
         wrong = self.deal.blamed.get(self.account.dealer or "")
         flipped = isinstance(event, BottomFlipped)
         account = self.account
-        if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
+        if self.decided and all(flipped != each.flipped for each in self.accounts):
             becomes = told("flipped", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
                 "wrong-flip", event, winner=account.last_winner, becomes=becomes,
@@ -197,7 +197,7 @@ class _Results:
         result = made if event.result is None else event.result
         self.bottom = result
         self.bottoms |= {result, made} if wrong is None else {result, made, 0}
-        if self.sure and bottom is not None and (event.points, event.flat) != bottom:
+        if self.decided and bottom is not None and (event.points, event.flat) != bottom:
             return self._wrong_bottom(event, bottom, wrong)
         if factor == 2 and made == result:
             return None
@@ -236,7 +236,7 @@ class _Results:
         if not doubled and number == held and makes is not None:
             self.bottom = makes  # a part of it is not doubled
         self.bottoms |= {self.bottom} if wrong is None else {self.bottom, 0}
-        if not self.sure or held is None or makes is None or number == (makes if doubled else held):
+        if not self.decided or held is None or makes is None or number == (makes if doubled else held):
             return None
         if doubled:
             return self.find(
@@ -276,7 +276,7 @@ class _Results:
             return self._judge_shares(event)
         made = self._made(self.account.defenders)
         rights = self._totals()
-        if self.sure and self.known and event.result not in rights:
+        if self.decided and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
             found = self.disagree(
                 "wrong-defenders-total", event, 1,
@@ -291,38 +291,37 @@ class _Results:
     @property
     def _makes(self) -> int:
         """The defenders' points for the bottom, by the cards or, where these do not tell, as written."""
-        makes = self.account.makes if self.sure else None
+        makes = self.account.makes if self.decided else None
         return self.bottom if makes is None else makes
 
     def _made(self, defenders: Iterable[str]) -> int:
         return sum(self.points[player] for player in defenders) + self._makes - self.account.lost
 
     def _totals(self) -> list[int]:
-        """The defenders' points by each ledger, and by what is written."""
-        by_ledger = [
-            sum(map(ledger.points, ledger.defenders)) + (ledger.makes or 0) - ledger.lost
-            for ledger in self.ledgers
+        """The defenders' points by each account, and by what is written."""
+        by_account = [
+            sum(map(each.points, each.defenders)) + (each.makes or 0) - each.lost for each in self.accounts
         ]
-        taken = [self._made(ledger.defenders) - self._makes for ledger in self.ledgers]
-        return [*by_ledger, *(one + bottom for bottom in (self.bottom, *self.bottoms) for one in taken)]
+        taken = [self._made(each.defenders) - self._makes for each in self.accounts]
+        return [*by_account, *(one + bottom for bottom in (self.bottom, *self.bottoms) for one in taken)]
 
     def _judge_shares(self, event: Defenders) -> list[int]:
         lost = self.account.lost
         wrong: Finding | None = None
-        if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
+        if self.decided and all(set(event.players) != set(each.defenders) for each in self.accounts):
             wrong = self._wrong_defenders(event)
             strange = set(event.players).symmetric_difference(self.account.defenders)
             self.wrong_sides.update(dict.fromkeys(strange, wrong))
         rights = [*event.points]
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
-            if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
+            if self.decided and wrong is None and points not in self.allowed.get(player, {points}):
                 rights[at] = self.points[player]
                 what = told("{who} has", "{who}得", who=player)
                 wrong = self.find(
                     "wrong-share", event, at + 2, facts=[About(what), Expected(rights[at], points)]
                 )
         bottom = event.bottom or 0
-        if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
+        if self.decided and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
             bottom = self._makes
             wrong = self.find(
                 "wrong-share", event, len(event.players) + 2,
@@ -330,10 +329,10 @@ class _Results:
             )  # fmt: skip
         made = sum(event.points) + (event.bottom or 0) - lost
         right = sum(rights) + bottom - lost
-        missing = event.bottom is None and self.sure and self.known
+        missing = event.bottom is None and self.decided and self.known
         if wrong is None and missing:
-            behind = event.result - made
-            right = made = made + (behind if behind in self.bottoms else self._makes)
+            difference = event.result - made
+            right = made = made + (difference if difference in self.bottoms else self._makes)
         if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
             fits = self._without_cost(event, made)
             whole = Defenders(event.players, event.points, self._makes, right)

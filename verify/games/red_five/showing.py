@@ -11,10 +11,10 @@ from ....records.facts import Expected, ExpectedLine, LineLeftOut, NameExpected,
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, LevelChange, Pass, Play, Redeal, Show, Throw
 from ...order import Slip, ring_from
+from ...phrases import said
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding, among
 from ...tricks.names import ending, one_apart, turned_round, within
-from ...words import said
 from .deal import RedFiveDeal
 from .order import pairs_of
 from .rules import LEVELS, PLAIN
@@ -378,5 +378,5 @@ def _last_dealer(deal: RedFiveDeal, right: str) -> tuple[Fact, ...]:
             place = deal.desk.operand(event, event, 1, head)
             text = place.text
             meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
-            return (SettingMeant(meant, place.line, sure=False),)
-    return () if deal.match.last_dealer else (SettingMeant(f"Last dealer: {right}", sure=False),)
+            return (SettingMeant(meant, place.line, confirmed=False),)
+    return () if deal.match.last_dealer else (SettingMeant(f"Last dealer: {right}", confirmed=False),)

@@ -26,6 +26,7 @@ from ....records.findings import Said, and_, told
 from ...breach import Breach
 from ...cards.hands import Lying
 from ...cards.melds import ACE_HIGH, Run
+from ...phrases import cards_, named
 from ...rummy.actions import (
     START,
     ActionRule,
@@ -42,14 +43,13 @@ from ...rummy.actions import (
 )
 from ...rummy.table import no_meld
 from ...rummy.table_melds import meant, showing, target_named
-from ...words import cards_, named
 from .table import DEAL, MELDS, State, readings_of
 
 NO_PLOT: Final = "not-a-plot"
 EXCHANGING: Final = "exchanging"
 """A card has been discarded, but none drawn or taken for it."""
 OVER: Final = "over"
-BEHIND_DISCARD: Final = barred("not-one-action", START, OVER)
+AFTER_DISCARD: Final = barred("not-one-action", START, OVER)
 NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
 ENDS: Final = dict.fromkeys((START, EXCHANGING), OVER)
 
@@ -327,11 +327,11 @@ RULES: Final = by_kind(
         effect=discard,
         candidates=each_discard,
     ),
-    ActionRule(Draw, barred=BEHIND_DISCARD, then=ENDS, candidates=each_draw),
+    ActionRule(Draw, barred=AFTER_DISCARD, then=ENDS, candidates=each_draw),
     ActionRule(
         TakeDiscard,
         conditions=(on_top,),  # RX-6: before the own discard covers it
-        barred=BEHIND_DISCARD,
+        barred=AFTER_DISCARD,
         then=ENDS,
         effect=take,
         candidates=takes,

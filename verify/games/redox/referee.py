@@ -12,6 +12,7 @@ from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...desk import Desk
 from ...order import Slip, after, ring_from, runs_backwards
+from ...phrases import cards_
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
@@ -19,7 +20,6 @@ from ...rummy.order import TurnOrder
 from ...rummy.play import TurnPlay
 from ...rummy.referee import RummyReferee
 from ...scores import Standing
-from ...words import cards_
 from .plain import FastTable
 from .round_table import Table
 from .rulebook import RULEBOOK
@@ -222,7 +222,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         if (said := self.order.said["doubled"]) and table.winner and not table.slammed:
             self.desk.find("wrong-doubling", self.desk.place(said), facts=[About(SAID_DOUBLED)])
         if self.last_winner or self.claims.scores or self.claims.totals:
-            self.close_accounts()
+            self.check_scores()
 
     def _winner_by_score(self) -> str | None:
         """The player written down as the winner of a round whose end is not recorded."""

@@ -1,8 +1,14 @@
-"""Crazy Rummy: a turn that is tried on a copy of what it changes, before it is played."""
+"""Crazy Rummy: a turn in progress.
+
+A turn is judged before it is played, but what is legal in it depends on what has been done in it so far: the
+cards drawn, the melds laid down, the contract met. So its actions are tried one by one on a copy of what they
+change, and the conditions of :mod:`.actions` check that copy in place of the table.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 
 from attrs import evolve
 
@@ -12,69 +18,73 @@ from ....records.findings import told
 from ....records.wilds import Claim, WildMeld
 from ...breach import Breach
 from ...cards.hands import Hand
+from ...cards.melds import MeldRules
+from ...phrases import cards_
 from ...rummy.actions import START, ActionRule, Phase, cards_leaving
 from ...rummy.table_melds import TableMeld
 from ...rummy.wilds import Laying, lay, place
-from ...words import cards_
 from .table import State, in_words, kind_of
 
 NO_DRAW = "no draw"
-"""The turn has no draw, for it is the first."""
+"""The first turn, which has no draw."""
 LATE = "late"
-"""Something was laid down, but no card drawn."""
+"""Something was laid down, but no card has been drawn."""
 PICKED = "picked"
 DONE = "done"
 LAST_CARD = "last-card-from-pile"
 
 
-class Trial:
-    """A turn in progress, on a copy of the table. Conditions look at it in place of the table."""
+class TurnInProgress:
+    """A turn of ``player`` in progress, on a copy of the hand and the melds of the ``table``."""
 
     def __init__(self, table: State, player: str):
         self.table = table
         self.player = player
+        self.meld_rules: MeldRules = table.meld_rules
+        self.contract: tuple[int, int] | None = table.rules.contract
         self.phase: Phase = NO_DRAW if table.nobody_draws else START
         self.number: int = 0
-        """How many actions have been tried."""
+        """Number of actions so far."""
         self.hand: Hand = table.hands[player].copy()
         self.hands: dict[str, Hand] = {player: self.hand}
         self.melds: list[TableMeld] = list(table.melds)
         self.opened: bool = player in table.opened
         self.start: int = self.hand.size
+        """Number of cards in hand before the turn."""
         self.loose: bool = self.hand.loose
         self.old: list[Card] = self.hand.listed() if self.start == 1 and not self.hand.gone else []
+        """The one card in hand before the turn, if it is known."""
         self.picked: Draw | TakeDiscard | None = None
         self.taken: MaybeCard = None
+        """The card taken from the discard pile."""
         self.twin: bool = False
-        """Whether another card like the one ``taken`` was in hand already."""
+        """Whether another card like the one ``taken`` was in hand before."""
         self.laying: Laying | None = None
-        """Where the action leads that is being tried, if it lays something on the table."""
+        """The result of the current action, if it lays something on the table."""
         self.laid: list[tuple[int, TableMeld]] = []
+        """The new melds, each with the index of its action."""
         self.runs_said: set[int] = set()
-        """The actions that say that they lay down a run."""
+        """Indices of the actions that say that they lay down a run."""
         self.left: int | None = None
-        """The action that left no card in hand."""
+        """Index of the action that left no card in hand."""
 
-    def copy(self) -> Trial:
-        """A copy, to continue in another way."""
-        other = Trial(self.table, self.player)
-        other.phase, other.number = self.phase, self.number
+    def copy(self) -> TurnInProgress:
+        """Return a copy, to continue in another way."""
+        other = copy(self)
         other.hand = self.hand.copy()
         other.hands = {self.player: other.hand}
-        other.melds, other.opened = list(self.melds), self.opened
-        other.start, other.loose, other.old = self.start, self.loose, self.old
-        other.picked, other.taken, other.twin, other.left = self.picked, self.taken, self.twin, self.left
-        other.laid, other.runs_said = list(self.laid), set(self.runs_said)
+        other.melds, other.laid, other.runs_said = list(self.melds), list(self.laid), set(self.runs_said)
         return other
 
     # ---- what conditions look at
 
     def rule_of(self, action: Action) -> ActionRule:
-        """The rule of an action of this kind."""
+        """Return the rule for actions of this kind."""
         return self.table.rule_of(action)
 
     def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
-        """CR-6, CR-7."""
+        """CR-6, CR-7: return the breach of ``rule`` by an ``action`` that is illegal at this point of the
+        turn."""
         if rule != "draw-in-first-turn":
             return Breach(rule, {})
         return Breach(
@@ -82,31 +92,31 @@ class Trial:
         )
 
     def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
-        """The breach if ``cards`` are not in ``hand``."""
+        """Return breaches for ``cards`` that are not in ``hand``."""
         return self.table.not_held(hand, cards, first)
 
     @property
     def one_card(self) -> bool:
-        """CR-28: whether the player began with one card in the basic game."""
-        return self.start == 1 and not self.loose and self.table.rules.contract is None
+        """CR-28: whether the player began the turn with one card, in the basic game."""
+        return self.start == 1 and not self.loose and self.contract is None
 
     def as_meant(self, action: Action) -> Action:
-        """``action`` itself, or the claim whose two cards were written the other way round."""
+        """Return ``action`` itself, or the claim that is meant if its two cards are the wrong way round."""
         return (self.laying and self.laying.turned) or action
 
     def kinds_laid(self) -> Counter[str]:
-        """What the player has laid down of each kind of meld, in this turn and before."""
+        """Return the number of melds of each kind that the player has laid down, in this turn and before."""
         return self.table.kinds_laid(self.player, [meld for _, meld in self.laid])
 
     def lacking(self, wanted: tuple[int, int]) -> int:
-        """How many melds the contract still asks for."""
+        """Return the number of melds still missing from the contract."""
         total, (sets, runs) = self.kinds_laid(), wanted
         return max(sets - total["set"], 0) + max(runs - total["run"], 0) - total["open"]
 
     # ---- one action
 
     def step(self, action: Action) -> list[Breach]:
-        """Try the next action. Returns what is wrong with it."""
+        """Try the next action; return its breaches."""
         number = self.number
         breaches: list[Breach] = []
         if self.phase == DONE:
@@ -117,8 +127,8 @@ class Trial:
             rule = self.rule_of(action)
             self.laying = None
             if not isinstance(action, (Draw, TakeDiscard, Discard)):
-                table = self.table
-                self.laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
+                unread = bool(self.table.unread)
+                self.laying = lay(self.meld_rules, self.melds, action, self.player, all_known=not unread)
             for condition in rule.conditions:
                 breaches += condition(self, self.player, action)
             if isinstance(action, (Draw, TakeDiscard)):
@@ -134,7 +144,8 @@ class Trial:
         return [evolve(breach, action=number) for breach in breaches] if breaches else breaches
 
     def _perhaps(self, card: MaybeCard) -> None:
-        """``card`` may be in hand, if the mistake just made was one of writing: to use it is no other."""
+        """Note that ``card`` may be in hand, if the mistake just made was one of writing; to use it is then
+        no other mistake."""
         if card is not None:
             self.hand.counts[card.index] += 1
 
@@ -151,14 +162,14 @@ class Trial:
         self.hand.add(card)
 
     def _lay(self, action: Action, laying: Laying) -> None:
-        """Lay down, add or claim."""
-        table, contract = self.table, self.table.rules.contract
+        """Lay down a meld, add to one or claim."""
+        table, contract = self.table, self.contract
         action = laying.turned or action
         if laying.meld and not isinstance(action, (Claim, LayOff)):
             self.laid.append((self.number, laying.meld))
             if isinstance(action, WildMeld) and action.kind == "run":
                 self.runs_said.add(self.number)
-        table.unsure = table.unsure or not laying.sure
+        table.unsure = table.unsure or not laying.decided
         place(self.melds, laying)
         played, _ = cards_leaving(action)
         for card in played:
@@ -168,7 +179,7 @@ class Trial:
             if laying.breach and laying.turned is None:
                 # One of the two cards may be a slip: the right one has not moved, or has.
                 on_table = [card for card in laying.meld.cards if card] if laying.meld else []
-                wild = filter(table.meld_rules.wild.__contains__, on_table)
+                wild = filter(self.meld_rules.wild.__contains__, on_table)
                 for card in (*played, laying.meant or action.wild, *wild):
                     self._perhaps(card)
         elif isinstance(action, Meld) and (contract is None or self.lacking(contract) <= 0):
@@ -177,7 +188,7 @@ class Trial:
     # ---- the whole turn
 
     def judge(self, actions: Actions) -> list[Breach]:
-        """What is wrong with a turn of these actions."""
+        """Return the breaches of a turn with these actions."""
         for action in actions[1:]:
             if isinstance(action, (Draw, TakeDiscard)):
                 self._perhaps(action.card)  # drawn too late, which is mistake enough
@@ -187,15 +198,15 @@ class Trial:
         return breaches + self.close()
 
     def close(self) -> list[Breach]:
-        """What is wrong with the turn as a whole if it ends here."""
+        """Return the breaches of the turn as a whole if it ends here."""
         return [*self._no_draw(), *self._no_discard(), *self._contract()]
 
     def _no_draw(self) -> list[Breach]:
-        """CR-7."""
+        """CR-7: check that a card was drawn."""
         return [] if self.picked is not None or self.table.nobody_draws else [Breach("no-draw", {})]
 
     def _no_discard(self) -> list[Breach]:
-        """CR-7, CR-26, CR-54."""
+        """CR-7, CR-26, CR-54: check that the turn ends with a discard."""
         last = self.number - 1
         if self.phase == DONE:
             return []
@@ -203,13 +214,13 @@ class Trial:
             self.table.unsure = True
         elif self.hand.size > 0:
             return [Breach("no-discard", {"count": cards_(self.hand.size)}, last)]
-        elif self.table.rules.contract is None:
+        elif self.contract is None:
             return [Breach("no-card-to-discard", {}, self.left if self.left is not None else last)]
         return []
 
     def _contract(self) -> list[Breach]:
-        """CR-42, CR-43."""
-        table, wanted = self.table, self.table.rules.contract
+        """CR-42, CR-43: check that the new melds meet the contract."""
+        table, wanted = self.table, self.contract
         if not self.laid or wanted is None:
             return []
         total, before = self.kinds_laid(), table.kinds_laid(self.player)
