@@ -11,6 +11,7 @@ from ..records.cards import Card
 from ..records.events import Deal, Event, Head, Round, Setting, Span, Turn
 from ..records.facts import Consequence, NameExpected, Stranger
 from ..records.findings import Fact, Finding, Place, Related, Rule, Said
+from ..records.values import frozen
 from .judged import JudgedRound
 
 MAX_EVENTS_SEARCHED = 100_000
@@ -19,6 +20,17 @@ MAX_EVENTS_SEARCHED = 100_000
 DEALT = Said("{card} was dealt to {player}", "{card}發給{player}")
 TURNED_UP = Said("{card} was turned up", "翻開{card}")
 """Template for a card that was turned up before play. (For cards of actions, see :attr:`.Action.told`.)"""
+
+
+@frozen
+class Seen:
+    """The ``place`` where a card appeared or moved, and what is ``told`` of it there. ``to`` is the player
+    whose hand it came to, if any; it is ``new`` if it was dealt, turned up or drawn."""
+
+    place: Place
+    told: Said
+    to: str | None = None
+    new: bool = False
 
 
 class Desk:
@@ -155,9 +167,8 @@ class Desk:
         self.events_searched += len(self.part.events)
         return self.events_searched > MAX_EVENTS_SEARCHED
 
-    def sightings(self, card: Card) -> Iterator[tuple[Place, Said]]:
-        """Yield the places where ``card`` has appeared or moved so far in this round, and what happened
-        there."""
+    def sightings(self, card: Card) -> Iterator[Seen]:
+        """Yield the places where ``card`` has appeared or moved so far in this round."""
         if not self.searching or self.exhausted():
             return
         for event in self.part.events:
@@ -167,18 +178,25 @@ class Desk:
                 case Deal(player=player, cards=cards) if cards:
                     for number, dealt in enumerate(cards, 1):
                         if dealt is card:
-                            yield self.operand(event, event, number), DEALT.filled(card=card, player=player)
+                            told = DEALT.filled(card=card, player=player)
+                            yield Seen(self.operand(event, event, number), told, player, new=True)
                 case Setting(key="turned", value=value) if value is card:
-                    yield self.operand(event, event, 1), TURNED_UP.filled(card=card)
-                case Turn(player=player, actions=actions):
-                    for action in actions:
-                        for number, (moved, count) in enumerate(action.flow(), 1) if action.told else ():
-                            if moved is card and (said := action.told.get(count)):
-                                place = self.operand(event, action, number)
-                                yield place, said.filled(card=card, player=player)
+                    yield Seen(self.operand(event, event, 1), TURNED_UP.filled(card=card), new=True)
+                case Turn():
+                    yield from self._moves(card, event)
+
+    def _moves(self, card: Card, turn: Turn) -> Iterator[Seen]:
+        """Yield the places where ``card`` moves in ``turn``."""
+        player = turn.player
+        for action in turn.actions:
+            for number, (moved, count) in enumerate(action.flow(), 1) if action.told else ():
+                if moved is card and (said := action.told.get(count)):
+                    place, told = self.operand(turn, action, number), said.filled(card=card, player=player)
+                    to = player if count > 0 else None
+                    yield Seen(place, told, to, new=to is not None and action.from_stock)
 
     def related(self, card: Card, most: int = 4) -> list[Related]:
         """The last places where ``card`` was seen."""
         if not self.searching:
             return []
-        return [Related(place, text) for place, text in self.sightings(card)][-most:]
+        return [Related(seen.place, seen.told) for seen in self.sightings(card)][-most:]

@@ -15,12 +15,12 @@ from operator import itemgetter
 from typing import Final
 
 from ...records.cards import Card
-from ...records.events import DREW, TOOK, Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
+from ...records.events import Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
 from ...records.facts import OneIsAnother
 from ...records.findings import Finding, Place, Related, Said, Trait, and_, told
 from ..breach import Breach
 from ..cards.hands import Hand, Lying
-from ..desk import DEALT, Desk
+from ..desk import Desk
 from ..phrases import named, nth
 from .table import CardTable
 
@@ -185,8 +185,6 @@ MOST_SEEN = 12
 MEANT_HERE = Said(
     "{player} plays {card}, which may be the card meant here", "{player}打出{card}，這裏指的也許就是它"
 )
-ARRIVAL_PHRASES = (" was dealt ", " was turned ", " drew ")
-"""Phrases in the description of a place where a card comes to light."""
 
 
 class Doubts:
@@ -212,9 +210,9 @@ class Doubts:
         if self.table.renewals or self.table.stock <= NEARLY_NOTHING:
             root = root or self.table.off_count
         sightings = (
-            Related(where, text)
-            for where, text in self.desk.sightings(card)
-            if where != place and any(word in text for word in ARRIVAL_PHRASES)
+            Related(seen.place, seen.told)
+            for seen in self.desk.sightings(card)
+            if seen.new and seen.place != place
         )
         seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
         count = max(deck.seen[card.index], limit + 1)  # some may have gone back into the stock since
@@ -401,6 +399,7 @@ class Doubts:
 
     def _origin(self, player: str, card: Card, before: int) -> Place | None:
         """Return the place where ``player`` got ``card`` before line ``before``."""
-        came = tuple(said.filled(card=card, player=player) for said in (DEALT, DREW, TOOK))
-        places = [place for place, text in self.desk.sightings(card) if text in came and place.line < before]
+        places = [
+            seen.place for seen in self.desk.sightings(card) if seen.to == player and seen.place.line < before
+        ]
         return places[-1] if places else None
