@@ -686,7 +686,7 @@ def _promising(
     is the last slip, a single change is returned too, whatever else it reveals."""
     settling = [one for one in revealing if one.settles(wanted[1])]
     mine = (
-        [one for one in settling if one.gained[0] > 0]
+        [one for one in settling if one.gained[0] > 0 or one.outcome.proved > 0]
         or [one for one in settling if one.outcome.freed and not one.outcome.broken]
         or (settling if doubtful and len(settling) == 1 else [])
     )
