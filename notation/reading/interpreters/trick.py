@@ -69,7 +69,7 @@ def read(line: Line, context: Context) -> bool:
     if _is_numbered_line(context, tricks, plain.text):
         return False
     if is_over(context) and not any(map(plain.text.__contains__, SUITS)):
-        return False  # “1. N deals.” is a rule, behind the scores
+        return False  # after the scores, “1. N deals.” is a rule
     typed = evolve(
         typed, edits=(*edits, *[one for one in plain.edits if one.rule is not LAYOUT]), respelling=plain
     )
@@ -129,7 +129,7 @@ def _row(plain: Respelled, context: Context) -> Row | None:
         and "fails" not in notation.vocabulary.words
         and any(one.forced for one in row.entries)
     ):
-        return None  # in this game nothing fails that is thrown
+        return None  # in this game no throw fails
     return row
 
 
@@ -225,7 +225,7 @@ def read_actions(line: Line, context: Context) -> bool:
     if any(one.to is None and len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
         return False  # “Hand of N: …”, where a hand is what one hands over
     if isinstance(context.part.last, TrickEnd) and row.entries[0].notion == "none":
-        return False  # who has nothing then has no cards of a suit
+        return False  # a player with nothing then has no cards of a suit
     if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
         return False
     found: list[tuple[str, Respelled]] = []
