@@ -25,13 +25,13 @@ COLONS: Final = frozenset(":\uff1a")
 OPENING, CLOSING = frozenset("([（［【"), frozenset(")]）］】")
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that only say that something is played."""
+DASHES: Final = frozenset("-‐‑‒–—−~〜～")
 STRENGTH: Final = {
-    **dict.fromkeys("-‐‑‒–—−~〜～+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
+    **dict.fromkeys((*DASHES, *"+&="), 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
     **dict.fromkeys(";；.。:：!", 4), **dict.fromkeys("|\t", 5),
 }  # fmt: skip
 """Strength of each sign as a separator. A space separates less, and a dash not at all unless a space is
 beside it."""
-DASHES: Final = frozenset("-‐‑‒–—−~〜～")
 POINTS: Final = frozenset(("number", "points", "none"))
 ENDING: Final = POINTS | {"trick", "numbered"}
 """Kinds of tokens that may follow the word for winning."""
@@ -79,8 +79,13 @@ class Entry:
     marks: list[Token] = field(factory=list)
 
     @property
+    def notion(self) -> str:
+        """The notion of the verb; empty if there is none."""
+        return self.verb.kind if self.verb is not None else ""
+
+    @property
     def passes(self) -> bool:
-        return self.verb is not None and self.verb.kind in ("pass", "none")
+        return self.notion in ("pass", "none")
 
     @property
     def is_whole(self) -> bool:
@@ -124,8 +129,8 @@ class Row:
     @property
     def is_of_bids(self) -> bool:
         """Whether it describes what happens before the first trick."""
-        verbs = [entry.verb.kind if entry.verb else "" for entry in self.entries]
-        return self.winner is None and BIDS.union(("pass", "none")).issuperset(verbs)
+        notions = [entry.notion for entry in self.entries]
+        return self.winner is None and BIDS.union(("pass", "none")).issuperset(notions)
 
     def with_verbs(self, label: Token | None = None) -> Row:
         """The same row, with the verb of the first bid, or of a ``label`` before all, for those that have
@@ -372,7 +377,7 @@ class _Plays:
         last = self._last
         if last is not None and not last.is_whole:
             self.leads = self.entries.pop().player if len(self.entries) == 1 and not self.leads else None
-            return self.leads is not None and (last.verb is None or last.verb.kind in NO_CLAIM)
+            return self.leads is not None and (last.verb is None or last.notion in NO_CLAIM)
         return True
 
     def _pass_together(self) -> bool:
@@ -413,7 +418,7 @@ class _Plays:
             case "tractor" | "arrow":
                 return True
             case "bottom":
-                if last is not None and last.is_open and (last.verb is None or last.verb.kind == "plays"):
+                if last is not None and last.is_open and last.notion in ("", "plays"):
                     last.verb = evolve(last.verb or item.token, kind="bury")  # puts into the bottom: …
                     return True
                 self._picked_up = not self._puts_away(item.token)
@@ -421,7 +426,7 @@ class _Plays:
             case "wins":  # the player who takes the bottom puts cards away
                 return [one.kind for one in self._items[at + 1 : at + 2]] == ["bottom"]
             case "trick":  # before the first
-                return last is not None and last.verb is not None and last.verb.kind == "bury"
+                return last is not None and last.notion == "bury"
             case "tick":
                 self.winner, earlier = last.player if last is not None else None, self.winner
                 return self.winner is not None and earlier is None
@@ -430,11 +435,11 @@ class _Plays:
         if kind == "friend" and last is not None and last.is_open and last.verb is None:
             last.verb = evolve(item.token, kind="call")  # N’s friend is ♣10
             return True
-        if kind in self._calls and last is not None and last.verb is not None and self._says_nothing(last):
+        if kind in self._calls and last is not None and self._says_nothing(last):
             self.entries.pop()  # calls ♠6 and plays alone
             last = self._last
         if (kind == "mark" or kind in self._calls) and last is not None and last.is_whole:
-            called = kind == "friend" and last.verb is not None and last.verb.kind == "call"
+            called = kind == "friend" and last.notion == "call"
             last.marks += [] if called else [item.token]
             self._fails = False
             return True
@@ -442,17 +447,11 @@ class _Plays:
 
     def _says_nothing(self, last: Entry) -> bool:
         """Return whether ``last`` says nothing but that something is played."""
-        played = last.verb is not None and last.verb.kind in NO_CLAIM
-        return played and not last.cards and last.player is None and len(self.entries) > 1
+        return last.notion in NO_CLAIM and not last.cards and last.player is None and len(self.entries) > 1
 
     def _name(self, item: Item) -> bool:
         token, last = item.token, self._last
-        if (
-            item.to
-            and last is not None
-            and last.verb is not None
-            and last.verb.kind in ("pass_cards", "plays")
-        ):
+        if item.to and last is not None and last.verb is not None and last.notion in ("pass_cards", "plays"):
             last.to, last.verb = token, evolve(last.verb, kind="pass_cards")
             return bool(last.cards)
         if self._names_last:
@@ -465,7 +464,7 @@ class _Plays:
             return True
         if last is not None and last.player and not last.is_whole:
             if last.verb is not None:
-                last.to, given = token, last.to is None and last.verb.kind == "pass_cards"
+                last.to, given = token, last.to is None and last.notion == "pass_cards"
                 return given  # N gives E ♣7
             if len(self.entries) > 1 or self.leads:  # who may pass like the next player
                 self.entries.append(Entry(token))
@@ -480,22 +479,22 @@ class _Plays:
         """Return whether ``token`` means that the last cards were put under or to the bottom rather than
         played; if so, change their verb."""
         last = self._last
-        verb = last.verb.kind if last is not None and last.verb is not None else ""
-        if last is None or not last.cards or verb not in ("plays", "" if token.kind == "bury" else "plays"):
+        notions = ("", "plays") if token.kind == "bury" else ("plays",)
+        if last is None or not last.cards or last.notion not in notions:
             return False
         last.verb = evolve(token, kind="bury")
         return True
 
     def _verb(self, token: Token) -> bool:
         last = self._last
-        if token.kind == "none" and last is not None and last.verb is not None and last.verb.kind == "show":
+        if token.kind == "none" and last is not None and last.notion == "show":
             last.verb = evolve(token, kind="pass")
             return True  # declares nothing
-        if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
+        if last is not None and last.verb is not None and last.notion == "none" and not last.cards:
             last.verb = evolve(last.verb, kind="pass")
             return token.kind in BIDS  # a player with nothing to show passes
-        thrown = last is not None and last.verb is not None and last.verb.kind == "throw" and last.is_whole
-        if last is not None and token.kind in NO_CLAIM and (self._fails or (thrown and last.player)):
+        thrown = last is not None and last.notion == "throw" and last.is_whole and last.player is not None
+        if last is not None and token.kind in NO_CLAIM and (self._fails or thrown):
             self._fails = True
             return True  # it fails, so he plays …
         if token.kind == "bury" and self._puts_away(token):
@@ -505,7 +504,7 @@ class _Plays:
         if last is None or last.is_whole or (self._names_last and last.player):
             self.entries.append(last := Entry())
             self._fails = False
-        if last.verb is None or last.verb.kind in NO_CLAIM:
+        if last.verb is None or last.notion in NO_CLAIM:
             last.verb = token
             return True
         return token.kind in NO_CLAIM

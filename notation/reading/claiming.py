@@ -16,7 +16,7 @@ from ...records.tricks import Play, Throw
 from ...records.values import frozen
 from ..language.card_words import CARD
 from ..language.claim_words import HAN, Role
-from ..language.claims import CLAIMED, PlayerClaim
+from ..language.player_claims import CLAIMED, PlayerClaim
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
 from ..language.vocabulary import any_of, language_of
 from .canonical import Entry, is_over

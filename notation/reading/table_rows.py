@@ -14,8 +14,9 @@ from ...records.regex import regex
 from ...records.values import frozen
 from ..language.card_words import CARD
 from ..language.claim_words import SUM_SIGNS, SUMS, Role, heading_said
-from ..language.claims import FIGURES, PlayerClaim, claim_in_cell
+from ..language.claims import claim_in_cell
 from ..language.columns import ACTIONS, Column
+from ..language.player_claims import FIGURES, PlayerClaim
 from ..language.problems import LAYOUT
 from ..language.respelling import Respelled, Respelling, Woven, respell
 from .claiming import ROLES, section_of

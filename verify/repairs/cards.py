@@ -1,5 +1,5 @@
-"""Slips with cards: one written for another, left out of a list or put into it, two swapped; a suit that
-stands alone, what a wild card stands for, which meld is meant."""
+"""Slips with cards: one written for another, left out of a list or put into it, two swapped; a suit on its
+own, the meaning of a wild card, the meld that is meant."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from .scene import HIDDEN, Scene, Token
 from .sentences import at_line
 
 SHORT = 7
-"""Number of cards of a meld to name one by one: more are “the list”."""
+"""Maximum number of cards of a meld to name one by one: more are “the list”."""
 MANY = 8
-"""Number of cards in a line above which only those that the finding mentions are looked at: all would be too
-much work."""
+"""Number of cards in a line above which only those that the finding mentions are tried: all would be too much
+work."""
 MEANING = regex(r"(?<![^\s,;:=-])([^\s,;:=-]+)=([^\s,;.=-]+)")
-"""A wild card, and what it stands for."""
+"""A wild card, and its stated meaning."""
 SUIT = regex(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
 """A suit without a rank, as one that is requested."""
 
@@ -49,8 +49,8 @@ SUIT = regex(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGN
 
 
 def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another card, where the evidence mentions it or the one that is written: in the finding's own line and
-    in related ones, in the lines of its player, and wherever a hand does not add up."""
+    """Yield another card, where the evidence mentions it or the one that is written: in the finding's own
+    line and in related ones, in the lines of its player, and wherever a hand does not add up."""
     strong, weak = scene.evidence(finding)
     fits = finding.fact(Fitting) or Fitting(())
     line, here = finding.place.line, scene.cards_in(finding.place.line)
@@ -82,7 +82,7 @@ def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any card in the place of one in the finding's own line, or where its cards are written."""
+    """Yield any card in the place of one in the finding's own line, or where its cards are written."""
     strong, _ = scene.evidence(finding)
     here = scene.cards_in(finding.place.line)
     tokens = [token for token in here if len(here) <= MANY or token.value in strong]
@@ -93,8 +93,8 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def any_card_in(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
 ) -> Iterator[Candidate]:
-    """Any card that ``fits`` in the place of each one in ``line``, unless a hidden one there, or only hidden
-    ones in the line, are ``excluded``."""
+    """Yield any card whose flow ``fits`` in the place of each one in ``line``, unless a hidden one there, or only
+    hidden ones in the line, are ``excluded``."""
     tokens = scene.cards_in(line)
     meant = {
         token.start: [
@@ -110,7 +110,7 @@ def any_card_in(
 
 
 def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
-    """The edit that hides all cards of a line."""
+    """Return the edit that hides all cards of a line."""
     start, end = tokens[0].start, tokens[-1].end
     text = scene.source(tokens[0].line)[:end]
     for token in reversed(tokens):
@@ -119,12 +119,13 @@ def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
 
 
 def any_card_for(scene: Scene, token: Token) -> Iterator[Candidate]:
-    """Any card in the place of ``token``."""
+    """Yield any card in the place of ``token``."""
     return (replaced(scene, token, card) for card in scene.text.cards if card is not token.value)
 
 
 def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A card that somebody got and that went or stayed, misread in both places."""
+    """Yield another card in both places of one that was misread twice: where it came to a hand, and where it
+    left it or remained."""
     strong, _ = scene.evidence(finding)
     of_each: dict[tuple[str, Card], list[Token]] = {}
     for token in scene.cards:
@@ -138,8 +139,8 @@ def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def cards_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Two cards in the finding's own line that have changed places: one came to the hand and the other left
-    it, or they went to different places."""
+    """Yield two cards in the finding's own line swapped: one came to the hand and the other left it, or they
+    went to different places."""
     number = finding.place.line
     moved = [token for token in scene.cards_in(number) if token.flow]
     for one, other in combinations(moved, 2):
@@ -151,7 +152,7 @@ def cards_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _instead(token: Token, other: Token) -> tuple[Moved, ...]:
-    """The cards that come and go if the card of ``other`` is in the place of ``token``."""
+    """Return the cards that come and go if the card of ``other`` is in the place of ``token``."""
     assert isinstance(token.value, Card)
     assert isinstance(other.value, Card)
     return flow_by(token, (token.value, -token.flow), (other.value, token.flow))
@@ -161,27 +162,27 @@ def _instead(token: Token, other: Token) -> tuple[Moved, ...]:
 
 
 def _lists(tokens: Iterable[Token]) -> list[list[Token]]:
-    """The lists that ``tokens`` stand in, each once."""
+    """Return the lists that ``tokens`` are in, each once."""
     return list({id(token.group): token.group for token in tokens}.values())
 
 
 def _lists_near(scene: Scene, finding: Finding) -> list[list[Token]]:
-    """The lists of cards of the finding's own line and of those that have to do with it, and those that its
-    player was dealt or kept."""
+    """Return the lists of cards of the finding's own line and of related ones, and those that its player was
+    dealt or kept."""
     lines = [event.line for event in scene.lists(finding.player)]
     lines += [finding.place.line, *(one.place.line for one in finding.related)]
     return _lists(token for line in dict.fromkeys(lines) for token in scene.cards_in(line))
 
 
 def cards_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A list near the finding without one of its cards."""
+    """Yield a list near the finding without one of its cards."""
     for group in _lists_near(scene, finding):
         yield from (_without(token) for token in group if len(group) > 1)
 
 
 def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another card in a list near the finding, if the evidence mentions it; or in any list, one that its
-    player must have got or played and that is written nowhere."""
+    """Yield a list near the finding with another card, if the evidence mentions it; or any list with a card
+    that its player must have got or played and that is written nowhere."""
     strong, weak = scene.evidence(finding)
     near = _lists_near(scene, finding)
     for group in near:
@@ -197,7 +198,7 @@ def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any card left out of a list near the finding."""
+    """Yield a list near the finding with any other card."""
     for group in _lists_near(scene, finding):
         yield from _any_card_with(scene, group)
 
@@ -205,8 +206,8 @@ def any_card_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def card_more_or_less_in(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
 ) -> Iterator[Candidate]:
-    """Any list of ``line`` without one of its cards; or with any card more, unless that is ``excluded`` even
-    if it is hidden. Only what ``fits``."""
+    """Yield any list of ``line`` without one of its cards; or with any further card, unless that is
+    ``excluded`` even if it is hidden. Only changes whose flow ``fits`` are yielded."""
     for group in _lists(scene.cards_in(line)):
         if len(group) == 1:
             continue
@@ -219,7 +220,7 @@ def card_more_or_less_in(
 
 
 def _one_more(token: Token, card: Card) -> tuple[Moved, ...]:
-    """What comes and goes with ``card`` put into the list of ``token``."""
+    """Return the cards that come and go if ``card`` is put into the list of ``token``."""
     return flow_by(token, (card, token.flow))
 
 
@@ -229,15 +230,15 @@ def _any_card_with(scene: Scene, group: list[Token]) -> Iterator[Candidate]:
 
 
 def _between(scene: Scene, group: list[Token]) -> str:
-    """What stands between two cards of a list."""
+    """Return the separator of two cards of a list."""
     if len(group) > 1:
         return scene.source(group[0].line)[group[0].end : group[1].start]
     return " " if scene.suit_of(group[0]) else "-"
 
 
 def _lacking(scene: Scene, token: Token) -> list[Card]:
-    """Cards that may be missing beside ``token``: those that the player must have got or lost without its
-    being written, or the rest of a meld on the table that it names."""
+    """Return cards that may be missing beside ``token``: those that the player must have got or lost though
+    that is not written, or the rest of a meld on the table that it names."""
     if token.flow and token.player:
         came, went = scene.balance.lacks(token.player)
         # (Either says that nothing more is in hand.)
@@ -251,7 +252,7 @@ def _lacking(scene: Scene, token: Token) -> list[Card]:
 
 
 def _without(token: Token) -> Candidate:
-    """A list without the card of ``token``."""
+    """Return the change that removes the card of ``token`` from its list."""
     number = token.group.index(token)
     if number:
         start, end = token.group[number - 1].end, token.end
@@ -267,8 +268,8 @@ def _without(token: Token) -> Candidate:
 def with_card(
     scene: Scene, group: list[Token], card: Card, cost: int = slips.CARD_LEFT_OUT.weight
 ) -> Iterator[Candidate]:
-    """``card`` put into a list where it belongs, by the order of the list or beside its like; and into what
-    is played together at any place, which may tell what a wild card stands for."""
+    """Yield ``card`` inserted into a list where it belongs, by the order of the list or beside similar cards;
+    and into cards played together at any place, which may show the meaning of a wild card."""
     line = scene.source(group[0].line)
     if scene.suit_of(group[-1]):  # each suit is named once
         group = [one for one in group if one.value.suit == card.suit]  # type: ignore[union-attr]
@@ -298,7 +299,7 @@ def with_card(
 
 
 def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
-    """Where ``card`` belongs among ``cards``: by their order, or beside its like."""
+    """Return the places where ``card`` belongs among ``cards``: by their order, or beside similar ones."""
     if is_sorted(cards):
         return [sum(one.index <= card.index for one in cards)]
     beside = [n for n, one in enumerate(cards) if slips.alike(one, card) or one is card]
@@ -308,8 +309,8 @@ def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
 def none_or_one(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
 ) -> Iterator[Candidate]:
-    """No cards left if ``line`` says that there are some, or one if it says that there are none; whichever
-    ``fits``."""
+    """Yield no cards left if ``line`` says that there are some, or one if it says that there are none, if the
+    flow ``fits``."""
     text = scene.source(line)
     for event in scene.round.events:
         if event.line != line or not isinstance(event, CardsLeft) or event.cards is None or not event.spans:
@@ -333,13 +334,13 @@ def none_or_one(
 
 
 def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another suit for one that stands alone, in the finding's own line or in a related one."""
+    """Yield another suit for one on its own, in the finding's own line or in a related one."""
     for number in dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related))):
         yield from other_suits_in(scene, number)
 
 
 def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
-    """Another suit for one that stands alone in line ``number``."""
+    """Yield another suit for one on its own in line ``number``."""
     line = scene.source(number)
     for found in SUIT.finditer(line):
         for suit in SUITS:
@@ -348,8 +349,8 @@ def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
 
 
 def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another meaning of a wild card, in the finding's own line, or before it if the card is involved; or a
-    meaning for one without, in a suit that the finding mentions."""
+    """Yield another meaning of a wild card, in the finding's own line, or before it if the card is involved;
+    or a meaning for one without, in a suit that the finding mentions."""
     strong, weak = scene.evidence(finding)
     place = finding.place
     for number in dict.fromkeys(event.line for event in scene.moves if event.line <= place.line):
@@ -365,7 +366,7 @@ def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def other_meanings_in(scene: Scene, number: int, wilds: Sequence[Card] | None = None) -> Iterator[Candidate]:
-    """What else a wild card may stand for in line ``number``, or one of the ``wilds``."""
+    """Yield other meanings of a wild card in line ``number``, or of one of the ``wilds``."""
     for found in MEANING.finditer(scene.source(number)):
         wild, meant = map(scene.text.value, found.groups())
         if wilds is None or wild in wilds:
@@ -375,8 +376,8 @@ def other_meanings_in(scene: Scene, number: int, wilds: Sequence[Card] | None = 
 
 
 def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
-    """What may be meant where ``text`` says what a wild card stands for: another card of its suit or rank, or
-    another rank."""
+    """Yield what may be meant by the stated meaning ``text`` of a wild card: another card of its suit or
+    rank, or another rank."""
     if isinstance(meant, Card):
         for card in CARDS.values():
             if card is not meant and card.suit and (card.suit == meant.suit or card.rank == meant.rank):
@@ -386,8 +387,8 @@ def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
 
 
 def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any meld on the table in the place of one that is named in the finding's line by its cards, also one
-    that has grown in that line; and those that may be meant where a name fits several."""
+    """Yield any meld on the table in the place of one that is named in the finding's line by its cards, also
+    one that has grown in that line; and those that may be meant if a name fits several."""
     number = finding.place.line
     meant = finding.fact(MeldsMeant)
     for owner, named in meant.melds if meant else ():  # by its cards or, if there are none, as it is

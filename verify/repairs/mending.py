@@ -347,7 +347,7 @@ class Mending:
                 place = _whole_line(self.trials.kept, one.repairs[0].line)
                 finding.related.append(Related(place, COMES_TO_LIGHT))
                 break
-        for root in self._roots():  # what is found there now takes the place of what follows from others
+        for root in self._roots():  # the new finding replaces those that follow from others
             for other in everything(root.explains):
                 if other.place.line == finding.place.line and other.player == finding.player:
                     _take_out(root, other)

@@ -210,7 +210,7 @@ class Search:
                 continue
             if any(candidate.is_same_action(one.candidate) for one in mine):
                 continue
-            # with a repair that breaks nothing, what breaks something is not wanted any more
+            # with a repair that breaks nothing, one that breaks something is no longer wanted
             may_break = int(candidate.safe) if stage is DEEP or mine else MAY_REVEAL
             outcome = trials.run(at, candidate.edits, self._to_settle(at, key), may_break)
             if outcome is not None and not outcome.mends:

@@ -30,10 +30,10 @@ COMPARED = 4
 
 @frozen
 class Outcome:
-    """What a change does: which root findings it settles, how many findings in all, what it breaks, and
-    whether the record then tells of the ``same_play``. ``freed`` is how many findings stay that were thought
-    to follow from one that goes, ``proved`` how many more turns are proved legal, and ``settled_below`` are
-    the findings under others that go."""
+    """The result of a change: which root findings it settles, how many findings in all, what it breaks, and
+    whether the record is then one of the ``same_play``. ``freed`` is the number of findings that stay though
+    they were thought to follow from one that goes, ``proved`` the number of further turns proved legal, and
+    ``settled_below`` are the findings under others that go."""
 
     settled: Counter[Key]
     settles: int
@@ -43,11 +43,11 @@ class Outcome:
     proved: int = 0
     settled_below: frozenset[Key] = frozenset()
     left: frozenset[Sentence] = frozenset()
-    """Of root findings that have the same key, those that stay."""
+    """Return those root findings with the same key that stay."""
 
     @property
     def mends(self) -> bool:
-        """Whether nothing is broken, and the root is not merely replaced by what hung under it."""
+        """Whether nothing is broken, and the root is not merely replaced by a finding that was under it."""
         return not self.broken and self.settles > self.freed
 
     @property
@@ -67,26 +67,26 @@ class Trials:
         self.roots: list[Counter[Key]] = [Counter(key_of(one) for one in each.roots()) for each in kept]
         self.below: list[Counter[Key]] = [_below(each) for each in kept]
         self._efforts: dict[int, int] = {}
-        """What effort it was to read each round again the last time."""
+        """Work of reading each round again the last time."""
         self._events: dict[int, tuple[tuple[Event, ...], defaultdict[int, list[int]]]] = {}
-        """The events of the rounds, and where among them are those of each line."""
+        """The events of the rounds, and the indices among them of those of each line."""
         self._alone: dict[str, bool] = {}
-        """Which lines say by themselves what they do."""
+        """Whether a line by itself says what it does, by line."""
         self.comparing: int = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
-        """Work of comparing what is found in all rounds with what was found before."""
+        """Work of comparing the findings of all rounds with those found before."""
         self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
-        """What came of changes, whichever finding they were to settle, and how much they could break."""
+        """Outcomes of changes, whichever finding they were to settle, and however much they could break."""
         self._left: set[tuple[int, tuple[Edit, ...], Key | None]] = set()
         """Changes that leave a finding there: they were followed no further than to it."""
         self._there: dict[tuple[int, Edit], tuple[Counter[Key], bool]] = {}
-        """For an edit that leaves something open, which root findings are there whatever is written in its
+        """For an edit that leaves something open, the root findings that are there whatever is written in its
         place, and whether others come."""
         self._from: dict[tuple[int, int], Counter[Key]] = {}
-        """Which findings the second of two rounds has if the record begins with the first of them."""
+        """The findings of the second of two rounds if the record begins with the first of them."""
 
     def run(self, at: int, edits: tuple[Edit, ...], settle: Key | None, may_break: int = 0) -> Outcome | None:
-        """The record with ``edits`` in round ``at``, or first in an earlier one; None if that does not settle
-        the root ``settle`` of round ``at``, or breaks more than it may."""
+        """Replay the record with ``edits`` in round ``at``, or first in an earlier one; return None if that
+        does not settle the root ``settle`` of round ``at``, or breaks more than it may."""
         first = self._first(at, edits)
         asked = first, edits
         known = self._known.get(asked)
@@ -108,8 +108,8 @@ class Trials:
     def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
         """Whether nothing that is written in the place that the edit ``weaker`` leaves open fixes the finding
         ``key`` of round ``at``: the finding is there all the same; or it is the only root finding, and a
-        hidden card in that place brings another, as any card would. (Of several roots, what comes may be one
-        of the others in another form.)"""
+        hidden card in that place brings another, as any card would. (If there are several roots, what comes
+        may be one of the others in another form.)"""
         asked = at, weaker
         if asked not in self._there:
             first = self._first(at, (weaker,))
@@ -125,8 +125,8 @@ class Trials:
         return there[key] == self.roots[at][key] > 0 or breaks
 
     def rests_on(self, at: int, key: Key) -> Iterator[int]:
-        """The rounds on which the finding ``key`` of round ``at`` rests, the last first: it is not there if
-        nobody knows how they went."""
+        """Yield the rounds on which the finding ``key`` of round ``at`` depends, the last first: it is not
+        there if their course is not known."""
         for first in range(at, 0, -1):
             if self.kept[first].number != self.kept[first - 1].number + 1:
                 return  # what lies between has not been kept
@@ -140,18 +140,18 @@ class Trials:
             yield first - 1
 
     def _first(self, at: int, edits: tuple[Edit, ...]) -> int:
-        """The first round that is edited: ``at``, or one before it."""
+        """Return the first round that is edited: ``at``, or one before it."""
         return at if edits[0].line >= self.kept[at].round.line else min(self.by_round(edits), default=at)
 
     def _review_last(self, referee: Referee, rounds: Sequence[Round], walk: _Walk) -> None:
-        """Judge ``rounds`` one after another; the ``walk`` is through what is found in the last of them."""
+        """Judge ``rounds`` one after another; ``walk`` goes through the findings of the last of them."""
         *before, last = rounds
         for one in before:
             referee.tried(one, lambda _: False)
         self._review(referee, last, walk)
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
-        """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""
+        """Return the outcome of ``edits`` in round ``at``, as ``walk`` sees it."""
         round_ = self._tried(at, [edit for edit in edits if self.holds(at, edit)])
         if round_ is None:
             return None
@@ -192,14 +192,15 @@ class Trials:
         return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below, frozenset(left))
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> JudgedRound | None:
-        """The report on a round; None if more is broken in it than may be."""
+        """Return the report on a round; None if more is broken in it than may be."""
         least = self.budget.turns - sum(map(len, round_.lines)) // CHARACTERS_PER_TURN
         report = referee.tried(round_, walk.enough)
         self.budget.turns = min(self.budget.turns, least)
         return None if walk.enough(report) else report
 
     def _settles(self, at: int, reports: Sequence[JudgedRound]) -> int:
-        """How many findings fewer there are in the rounds from ``at`` on, for which there are ``reports``."""
+        """Return how many findings fewer there are in the rounds from ``at`` on, for which there are
+        ``reports``."""
         judged = self.kept[at : at + len(reports)]
         end = judged[-1].round.line + len(judged[-1].round.lines)
         before = everything([root for kept in judged for root in kept.roots()])
@@ -209,7 +210,7 @@ class Trials:
     def _below_settled(
         self, at: int, edits: Sequence[Edit], reports: Sequence[JudgedRound]
     ) -> frozenset[Key]:
-        """What hung under others in the rounds from ``at`` on and is not there any more."""
+        """Return the findings under others in the rounds from ``at`` on that are no longer there."""
         before = {key for below in self.below[at : at + len(reports)] for key in below}
         line_before = self._line_map(edits)
         after = {
@@ -220,8 +221,8 @@ class Trials:
         return frozenset(before - after)
 
     def _line_map(self, edits: Sequence[Edit]) -> Callable[[int], int]:
-        """Which number a line of the record with ``edits`` had before. Lines that give way to as many others
-        have changed places with those that say the same."""
+        """Return a function from the number of a line with ``edits`` to the number it had before. Lines that
+        are replaced by as many others have been swapped with those that say the same."""
         moved: dict[int, int] = {}
         for edit in edits:
             if edit.column == edit.end_column == 1 and edit.line < edit.end_line and not edit.lines_added:
@@ -234,7 +235,7 @@ class Trials:
         return partial(_line_before, edits=edits, moved=moved)
 
     def _source(self, number: int) -> str:
-        """Line ``number`` as written, if it is one of a round."""
+        """Return line ``number`` as written, if it is one of a round."""
         for one in self.kept:
             if one.round.line <= number < one.round.line + len(one.round.lines):
                 return one.round.lines[number - one.round.line]
@@ -252,7 +253,7 @@ class Trials:
         return first <= edit.line < first + max(len(self.kept[at].round.lines), 1)
 
     def by_round(self, edits: Iterable[Edit]) -> dict[int, list[Edit]]:
-        """The ``edits`` of each round that has any."""
+        """Return the ``edits`` of each round that has any."""
         found: dict[int, list[Edit]] = {}
         for edit in edits:
             at = bisect_right(self.kept, edit.line, key=lambda one: one.round.line) - 1
@@ -265,12 +266,13 @@ class Trials:
         return bool(self.by_round([edit]))
 
     def _tried(self, at: int, edits: Sequence[Edit]) -> Round | None:
-        """Round ``at`` with ``edits`` as in :meth:`reread`; None also if that may take more than is left."""
+        """Read round ``at`` with ``edits`` as :meth:`reread` does; return None also if that may take more
+        work than is left."""
         affordable = self.budget.affords(self._efforts.get(at, 0) // LINES_PER_TURN)
         return self.reread(at, edits) if affordable else None
 
     def reread(self, at: int, edits: Sequence[Edit]) -> Round | None:
-        """Round ``at`` with ``edits``; None if it is no round any more, or several."""
+        """Read round ``at`` with ``edits``; return None if it is no longer a round, or several."""
         round_ = self.kept[at].round
         lines = edited(round_.lines, edits, round_.line)
         if len(edits) == 1 and edits[0].line == edits[0].end_line and "\n" not in edits[0].text:
@@ -297,7 +299,7 @@ class Trials:
         return rounds[0]
 
     def _placed_events(self, at: int) -> tuple[tuple[Event, ...], defaultdict[int, list[int]]]:
-        """The events of round ``at``, and the places among them of those in each line."""
+        """Return the events of round ``at``, and the indices among them of those in each line."""
         if at not in self._events:
             events, places = tuple(self.kept[at].round.events), defaultdict[int, list[int]](list)
             for place, event in enumerate(events):
@@ -312,19 +314,19 @@ class Trials:
         return self._alone[line]
 
     def _reread_line(self, events: Sequence[Event], line: str) -> tuple[Event, ...] | None:
-        """What a changed ``line`` says in the place of ``events``; None if that depends on more."""
+        """Read a changed ``line`` in the place of ``events``; return None if that depends on other lines."""
         new = self.text.reread_line(events, line, self.players)
         self.budget.reading(self.text.effort)
         return new
 
 
 def _goes_on(event: Event, line: str) -> bool:
-    """Whether ``event`` begins in ``line`` and goes on in the next one."""
+    """Whether ``event`` begins in ``line`` and continues on the next one."""
     return bool(event.spans) and event.column + event.spans[0][1] > len(line)
 
 
 def _below(kept: Kept) -> Counter[Key]:
-    """The findings that hang under the roots of a round."""
+    """Return the keys of the findings under the roots of a round."""
     return Counter(key_of(one) for root in kept.roots() for one in everything(root.explains))
 
 
@@ -338,9 +340,9 @@ def _is_prose(line: int, round_: Round) -> bool:
 
 
 class _Walk:
-    """Looks at findings as they come: those ``expected``, the one to ``settle``, which has ``returned`` if it
-    is among them, those ``freed`` that hung ``below`` another, and those that are new. ``line_before`` says
-    which number a line had before it was changed."""
+    """Examines findings as they come: those ``expected``, the one to ``settle``, which has ``returned`` if it
+    is among them, those ``freed`` that were ``below`` another, and those that are new. ``line_before`` gives
+    the number that a line had before it was changed."""
 
     def __init__(
         self,
@@ -363,7 +365,7 @@ class _Walk:
         self._looked = 0
 
     def enough(self, report: JudgedRound) -> bool:
-        """Whether the change does not do what it should, or breaks more than it may."""
+        """Whether it is known that the change does not do what it should, or breaks more than it may."""
         for finding in report.findings[self._looked :]:
             key = finding.code, self.line_before(finding.place.line)
             self.seen[key] += 1
@@ -380,8 +382,8 @@ class _Walk:
 
 
 def _line_before(line: int, edits: Sequence[Edit], moved: Mapping[int, int]) -> int:
-    """The number that ``line`` of the changed record had before, if ``moved`` lines have only changed places;
-    0 for one that is new."""
+    """Return the number that ``line`` of the changed record had before, if ``moved`` lines have only been
+    swapped; 0 for one that is new."""
     for edit in sorted(edits, reverse=True):
         added = edit.lines_added
         if added and line >= edit.end_line + added:
@@ -392,8 +394,8 @@ def _line_before(line: int, edits: Sequence[Edit], moved: Mapping[int, int]) -> 
 
 
 def _less_proved(report: JudgedRound, before: JudgedRound) -> bool:
-    """Whether more turns are not proved legal than ``before``, beside those that were not judged at all, or
-    the round seems to be cut off, so that nothing can be held against it."""
+    """Whether more turns are not proved legal than ``before``, apart from those that were not judged at all,
+    or the round seems to be cut off, so that nothing can be held against it."""
     if len(_cut_off(report)) > len(_cut_off(before)):
         return True
     more = report.illegal + report.undecided - before.illegal - before.undecided
@@ -401,12 +403,12 @@ def _less_proved(report: JudgedRound, before: JudgedRound) -> bool:
 
 
 def _cut_off(report: JudgedRound) -> list[str]:
-    """What is said of a round whose beginning is missing."""
+    """Return the remarks on a round whose beginning is missing."""
     return [said for title, said in report.details if title == MID_ROUND]
 
 
 def same_results(one: JudgedRound, other: JudgedRound) -> bool:
-    """Whether two reports of a round carry the same on to the next."""
+    """Whether two reports of a round pass on the same to the next."""
     return one.scores == other.scores and one.winner == other.winner
 
 
@@ -416,12 +418,12 @@ Part = Head | Round
 
 
 def same_play(before: Sequence[Part], after: Sequence[Part]) -> bool:
-    """Whether parts of a record tell of the same play ``after`` a change as ``before``: the same rounds and
-    settings, and the same moves in the same order, beside those in lines that can now be read.
+    """Whether parts of a record describe the same play ``after`` a change as ``before``: the same rounds and
+    settings, and the same moves in the same order, apart from those in lines that can now be read.
 
-    A repair that is safe to make unseen changes a spelling, or a claim that the cards prove wrong; no
-    heading, number of a round, setting, player, card or move, and it takes none away. What a line says that
-    could not be read before is new, and nothing else may be."""
+    A repair that may be made unseen changes a spelling, or a claim that the cards prove wrong; no heading,
+    number of a round, setting, player, card or move, and it removes none. What a line says that could not be
+    read before is new, and nothing else may be."""
     if [_heading(part) for part in before] != [_heading(part) for part in after]:
         return False
     old, new = (list(chain.from_iterable(part.events for part in parts)) for parts in (before, after))
@@ -450,13 +452,13 @@ def _moves(events: Iterable[Event]) -> Iterable[object]:
 
 
 def _done(action: Action) -> object:
-    """What is done, and with which cards; a number in addition is a claim."""
+    """Return the actions and their cards; a number in addition is a claim."""
     said = astuple(action, recurse=False, filter=lambda field, value: field.eq and not isinstance(value, int))
     return type(action), said
 
 
 def _stated(events: Iterable[Event]) -> Iterable[Event]:
-    """What is neither a move nor a claim. (A call is a claim too, within a turn.)"""
+    """Return what is neither a move nor a claim. (A call is a claim too, within a turn.)"""
     return (event for event in events if not isinstance(event, Turn | Unreadable) and not event.is_claim)
 
 

@@ -377,7 +377,7 @@ class Parser:
         elif sign in EXCLAIMED and self._ahead[-2].kind == "card" and self._ahead.goes_on():
             self._boundary(sign)  # lays ♠4-♠5-♠6! then discards ♠7
         elif (sign in EXCLAIMING and not called and following.value != "{") or (sign == "*" and closes):
-            self._refuse(token)  # behind a move it is a comment, or a slip; or a card that is not known
+            self._refuse(token)  # after a move it is a comment, or a slip; or a card that is not known
         elif sign in OPENING and adjacent and before_card:
             self._bracket()
         elif (

@@ -9,7 +9,8 @@ from ....records.facts import Unread
 from ....records.findings import Said
 from ....records.regex import regex
 from ...language.claim_words import Role, heading_said
-from ...language.claims import PlayerClaim, claims_said, hand_begun, level_claims
+from ...language.claims import claims_said, hand_begun, level_claims
+from ...language.player_claims import PlayerClaim
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.respelling import Respelled, Respelling
 from ...language.suits import lists_suit

@@ -63,7 +63,7 @@ def read_comment(line: Line, context: Context) -> bool:
     part = context.part
     part.aside.append(line.number)
     part.comment.append(line.whole[len(COMMENT) :])
-    part.settle_comment()  # at once, so that it is kept even behind the last claims
+    part.settle_comment()  # at once, so that it is kept even after the last claims
     return True
 
 
@@ -112,7 +112,7 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     words = words_of(text, plain, tuple(context.players), context.notation)
     if text.strip()[0] in BRACKETS[0] and text.strip()[-1] in BRACKETS[1]:
-        if words.words and not words.cards:  # how many cards somebody has left is said by the way
+        if words.words and not words.cards:  # a number of cards left is mentioned in passing
             return False
         words.opens = False  # so that it must say nothing else
     moves, lexicon = _begins_move(context, plain.text), context.words.lexicon

@@ -166,7 +166,7 @@ def read_titled(line: Line, context: Context) -> bool:
     if title := _title_alone(line, context):
         return _read_game(line, context, (title, title))
     begun = context.headings.of_a_round(line.plain.text)
-    titled = begun is not None  # else what stands behind it must tell that it is a heading
+    titled = begun is not None  # otherwise what follows must show that it is a heading
     if begun is None:
         line = line.respelled(respell(line.plain, (context.expectations.before_settings,)))
         begun = context.headings.of_a_round(line.plain.text)

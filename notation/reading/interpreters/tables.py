@@ -21,8 +21,8 @@ from ....records.findings import Finding, Said
 from ....records.regex import regex
 from ...language.card_words import CARD
 from ...language.claim_words import heading_said
-from ...language.claims import PlayerClaim
 from ...language.columns import OF_A_TRICK, OF_A_TURN, Column
+from ...language.player_claims import PlayerClaim
 from ...language.problems import LINE_UNCLEAR
 from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, inner
 from ..canonical import read_heading, read_trick

@@ -71,7 +71,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             place = Place(number, first + 1, last + 1, whole)
             _remark(part, place, column + plain.ends[end - 1])
             part.comment.append(MARKS.sub("", whole[first:last]).strip())
-            part.settle_comment()  # at once, so that it is kept even behind the last claims
+            part.settle_comment()  # at once, so that it is kept even after the last claims
             return True
     return False
 

@@ -69,7 +69,7 @@ def read(line: Line, context: Context) -> bool:
     if _is_numbered_line(context, tricks, plain.text):
         return False
     if is_over(context) and not any(map(plain.text.__contains__, SUITS)):
-        return False  # “1. N deals.” is a rule, behind the scores
+        return False  # after the scores, “1. N deals.” is a rule
     typed = evolve(
         typed, edits=(*edits, *[one for one in plain.edits if one.rule is not LAYOUT]), respelling=plain
     )
@@ -129,7 +129,7 @@ def _row(plain: Respelled, context: Context) -> Row | None:
         and "fails" not in notation.vocabulary.words
         and any(one.forced for one in row.entries)
     ):
-        return None  # in this game nothing fails that is thrown
+        return None  # in this game no throw fails
     return row
 
 
@@ -141,7 +141,7 @@ def _is_trick(row: Row, context: Context) -> bool:
         return row.winner is not None and row.leads is None and told
     if row.number is None and row.winner is None and len(row.entries) < MIN_PLAYS:
         return False
-    if any(entry.verb is not None and entry.verb.kind in BIDS for entry in row.entries):
+    if any(entry.notion in BIDS for entry in row.entries):
         return False
     if part.section in SETTING_UP and any(len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
         return False
@@ -224,8 +224,8 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     if any(one.to is None and len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
         return False  # “Hand of N: …”, where a hand is what one hands over
-    if isinstance(context.part.last, TrickEnd) and row.entries[0].verb and row.entries[0].verb.kind == "none":
-        return False  # who has nothing then has no cards of a suit
+    if isinstance(context.part.last, TrickEnd) and row.entries[0].notion == "none":
+        return False  # a player with nothing then has no cards of a suit
     if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
         return False
     found: list[tuple[str, Respelled]] = []
@@ -271,7 +271,7 @@ def _before_play(row: Row, context: Context) -> Row:
     entries = []
     for entry in row.entries:
         cards = [card.says for card in entry.cards]
-        bare = entry.player and cards and (entry.verb is None or entry.verb.kind in ("discard", "plays"))
+        bare = entry.player and cards and entry.notion in ("", "discard", "plays")
         notion = done_before_play(context, entry.player.says, cards) if bare and entry.player else ""
         start = entry.cards[0].start if notion else 0
         entries.append(evolve(entry, verb=Token(notion, "", start, start)) if notion else entry)
@@ -281,7 +281,7 @@ def _before_play(row: Row, context: Context) -> Row:
 def _is_due(row: Row, context: Context) -> bool:
     """Return whether ``row`` is a play, as its verb or its marks show, of the player who is to play now."""
     (first, *more), part = row.entries, context.part
-    told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
+    told = first.notion in PLAYED if first.notion else bool(first.marks)
     if more or not told or first.player is None:
         return False
     if not part.moved and is_put_away([card.says for card in first.cards]):

@@ -128,11 +128,11 @@ def _may_go_on(context: Context, whole: str) -> bool:
     last, lines = context.part.last, context.part.lines
     if isinstance(last, Unreadable):
         begun = len(lines) < 2 or not _is_next(lines[-2], whole)
-    else:  # a move that is whole may go on too, if nothing ends it
+    else:  # a complete move may continue too, if nothing ends it
         begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
     said = whole[prefix_length(context, whole) if begun else 0 :]
     name, colon, _ = said.partition(":")
-    if colon and context.players.called(name):  # be it that somebody is called S, as spades are
+    if colon and context.players.called(name):  # even if somebody is called S, like spades
         return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
     return begun and (_lists_cards(whole) or not players_line(context, said))
 
@@ -161,13 +161,13 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
         found.append(at)
         at -= 1
     if found and at >= 0 and isinstance(events[at], Unreadable):
-        return found[:1]  # this much that cannot be read is not a single line
+        return found[:1]  # so much unreadable text is more than one line
     if at < 0 or events[at].line <= number - MAX_LINES:
         return found[::-1]
     if found:
         above = part.lines[events[found[-1]].line - part.first - 1].rstrip()
         begun = isinstance(events[at], Turn) and above and not above.endswith(ENDED)
-        return [at, *found[::-1]] if begun else found[::-1]  # “draw a” is whole, and not all
+        return [at, *found[::-1]] if begun else found[::-1]  # “draw a” can be read, but is not all
     before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
     rest = line.lstrip(" \t>")
     if not rest.startswith("{") and before.endswith(ENDED):

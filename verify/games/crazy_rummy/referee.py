@@ -179,7 +179,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         elif 1 <= number <= len(RANKS):
             wild = RANKS[number - 1]
         contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
-        free = number not in CONTRACTS  # what such a deal asks for is not known
+        free = number not in CONTRACTS  # the contract of such a deal is not known
         house = self.house._replace(extra_melds=True) if free else self.house
         return rules_of(deck.decks, wild, contract, house)
 
