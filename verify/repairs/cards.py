@@ -93,8 +93,8 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def any_card_in(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
 ) -> Iterator[Candidate]:
-    """Yield any card whose flow ``fits`` in the place of each one in ``line``, unless a hidden one there, or only
-    hidden ones in the line, are ``excluded``."""
+    """Yield any card whose flow ``fits`` in the place of each one in ``line``, unless a hidden one there, or
+    only hidden ones in the line, are ``excluded``."""
     tokens = scene.cards_in(line)
     meant = {
         token.start: [
