@@ -29,8 +29,8 @@ HELPS = {
     "card-not-passed-and-points": ["♦5 is missing from the list (line 14)", "2 should be 3 (line 20)"],
     "card-and-claims-exchanged": [
         "♥2 should be ♥10 (line 26)",
-        "N's 17 and E's 2 are the wrong way round (lines 31 and 32), 2 should be 17 (line 36) and 17 should be 2"
-        " (line 37)",
+        "N's 17 and E's 2 are the wrong way round (lines 31 and 32), 2 should be 17 (line 36)"
+        " and 17 should be 2 (line 37)",
     ],
     "players-in-reverse": ["“Players: N, W, S, E” should be “Players: N, E, S, W” (line 2)"],
     "player-twice": ["“W” should be “N” (line 2)"],
