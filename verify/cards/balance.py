@@ -8,7 +8,7 @@ out of balance cannot be right, which can be seen without a replay.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from attrs import evolve, field
 
@@ -141,12 +141,11 @@ class Balance:
                 nearer += self._off(player, now) - self._off(player, now + count)
         return -1 if nearer == 0 and told else nearer
 
-    def of_claimed(self) -> Balance:
+    def of_claimed(self, besides: Set[str]) -> Balance:
         """Return the balance of only the players whose cards left are written: if a hand is in doubt, only
-        their cards can be shown not to add up."""
-        return evolve(
-            self, left_over={one: self.left_over[one] for one in self.claimed & self.left_over.keys()}
-        )
+        their cards can be shown not to add up; ``besides`` some, who may have others left."""
+        left_over = {one: self.left_over[one] for one in self.claimed & self.left_over.keys()}
+        return evolve(self, left_over=left_over, claimed=self.claimed - besides)
 
     def brings(self, cards: Iterable[Card]) -> int:
         """Return by how many cards, at least, a repair of a finding about ``cards`` must bring the hands

@@ -126,12 +126,12 @@ class Search:
         """Return changes of one token that repair ``finding``, of round ``at`` or of those on which it
         depends."""
         key, found, halves = key_of(finding), list[Proved](), list[Proved]()
-        alone, excluded = self.trials.roots[at].total() == 1, partial(self.trials.ruled_out, at, key)
+        others = [one for one in self.trials.kept[at].roots() if key_of(one) != key]
+        excluded = partial(self.trials.ruled_out, at, key)
         earlier = (
-            every_change(self.scenes[one], finding, excluded, alone=alone)
-            for one in self.trials.rests_on(at, key)
+            every_change(self.scenes[one], finding, excluded, others) for one in self.trials.rests_on(at, key)
         )
-        changes = every_change(self.scenes[at], finding, excluded, alone=alone)
+        changes = every_change(self.scenes[at], finding, excluded, others)
         for candidate in chain(changes, chain.from_iterable(earlier)):
             if not self.trials.budget.left:
                 break

@@ -12,11 +12,13 @@ from operator import itemgetter
 from attrs import evolve
 
 from ...records import slips
+from ...records.events import CardsLeft
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ...records.slips import SlipKind
 from ...records.values import frozen
 from ..cards.balance import Balance, Moved
+from ..judged import everything
 from . import actions, cards, claims, lines, words
 from .candidate import FOLLOWS, Candidate
 from .scene import Scene
@@ -143,7 +145,7 @@ def some_of_each(
 
 
 def every_change(
-    scene: Scene, finding: Finding, excluded: Callable[[Edit], bool], *, alone: bool
+    scene: Scene, finding: Finding, excluded: Callable[[Edit], bool], others: list[Finding]
 ) -> Iterator[Candidate]:
     """Yield all changes of one token that may fix ``finding``, the nearest to it first: a card for any other,
     one more or less, a player for another, a number, other words for an action, a move removed or doubled.
@@ -153,16 +155,20 @@ def every_change(
     there with ``?`` in the place of a card is there whatever card is written. In the same way a number is
     ruled out by the record without the claim or the call it is in: ``excluded`` says whether an edit
     leaves the finding there. Other cards must bring the hands nearer to balance, and what is done with them,
-    or with a move less or twice, must not take the hands further from it. (If the finding is not ``alone``,
-    this holds only for hands of which the cards left are written: another finding may put a hand in doubt,
-    and then nothing is held against it.) Another player's name is tried all the same: a slip with cards
-    elsewhere may conceal that it brings the hands nearer."""
+    or with a move less or twice, must not take the hands further from it. (If there are ``others``, this
+    holds only for hands of which the cards left are written and do not follow from one of those: another
+    finding may put a hand in doubt, and then nothing is held against it.) Another player's name is tried all
+    the same: a slip with cards elsewhere may conceal that it brings the hands nearer."""
     here, written = finding.place.line, {*scene.written}
     if here == scene.round.line:
         written.add(here)
     if scene.stands(finding):
         written = {line for line in written if line <= here}
-    balance = scene.balance if alone else scene.balance.of_claimed()
+    explained = {one.place.line for one in everything(others)}
+    doubted = {
+        one.player for one in scene.round.events if isinstance(one, CardsLeft) and one.line in explained
+    }
+    balance = scene.balance.of_claimed(besides=doubted) if others else scene.balance
     least = balance.brings(finding.cards)
     for line in sorted(written, key=lambda one: (abs(here - one), one)):
         for candidate in _in_line(scene, line, excluded, balance, least):
