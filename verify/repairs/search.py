@@ -103,6 +103,8 @@ class Search:
         reveal something."""
         key, found = key_of(finding), Found()
         for candidate in (one.candidate for one in known):
+            if any(map(self.trials.says, candidate.edits)):
+                continue  # it also takes back what was changed in that draft
             outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key), MAY_REVEAL)
             if outcome is not None and (one := Proved(candidate, outcome)).settles(finding):
                 (found.repairs if outcome.mends else found.revealing).append(one)

@@ -241,6 +241,11 @@ class Trials:
                 return one.round.lines[number - one.round.line]
         return ""
 
+    def says(self, edit: Edit) -> bool:
+        """Return whether a line already says what ``edit`` writes in it."""
+        here = self._source(edit.line)[edit.column - 1 : edit.end_column - 1]
+        return edit.line == edit.end_line and bool(edit.text) and here == edit.text
+
     def _touched(self, edits: tuple[Edit, ...], later: int) -> bool:
         """Whether any round after ``later`` is edited."""
         return any(
