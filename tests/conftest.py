@@ -37,6 +37,7 @@ gc.disable()  # twelve thousand tests are collected, and nothing of that is garb
 def pytest_collection_finish() -> None:
     """Look for garbage only among what the tests make."""
     gc.freeze()
+    gc.set_threshold(10_000, 10, 100)  # most of what is kept from test to test is no garbage either
     gc.enable()
 
 

@@ -25,15 +25,15 @@ def modules() -> dict[str, Path]:
 def used(name: str, path: Path) -> Iterator[tuple[str, str]]:
     """What a module imports from where, or uses as an attribute of a package that it has imported."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
-    tree = ast.parse(path.read_text("utf-8"))
+    nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
     origins = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             source = resolve_name("." * node.level + (node.module or ""), package)
             for each in node.names:
                 origins[each.asname or each.name] = f"{source}.{each.name}"
                 yield source, each.name
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in origins:
             yield origins[node.value.id], node.attr
 

@@ -44,16 +44,11 @@ Last dealer: W
 
 Round #1
 
-N: Big Joker-Small Joker-♥3-♠9-♥A-♥K-♥J-♥7-♥6-♥6-♠A-♠10-♠7-♠4-♠3-♠3-♠2-♠2-♦A-♦8-♦7-♦6-♦4-♣Q-♣3
-E: Big Joker-♥3-♦3-♥9-♣9-♥K-♥Q-♠A-♠K-♠Q-♠8-♠6-♦K-♦J-♦8-♦2-♣A-♣K-♣K-♣8-♣7-♣6-♣5-♣4-♣3
-S: ♥5-♥5-♥9-♠9-♥J-♥10-♥2-♠K-♠J-♠10-♠5-♠4-♦Q-♦J-♦10-♦7-♦6-♦5-♦5-♦4-♣A-♣J-♣10-♣10-♣6
-
 N: Show ♦8.
 S: Show ♥9-♠9.
 W: Show ♦2.
 
 1. S ♥4-♥4-♥2-♥2, W ♥Q-♥8-♥8-♥7, N ♥J-♥7-♥6-♥6, E ♦3-♥9-♣9-♥Q → S
-5. E Throw ♠A-♠K fails ♠K {-2}, S ♠Q, W ♠8, N ♠10 → E +20
 """
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = sorted(DATA.rglob("*.txt"))

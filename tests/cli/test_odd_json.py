@@ -18,10 +18,11 @@ from hoyle.notation.source.decoding import NoRecord
 from hoyle.records.codec import dumps, event_lines
 from hoyle.verify import verify_stream
 
+from ..conftest import NIGHTLY
 from .conftest import Run
 
 DATA = Path(__file__).parents[1] / "data"
-CASES = 150
+CASES = 1000 if NIGHTLY else 60
 """How many are tried of each form. (Of 20,000 all went through when this was written.)"""
 SMALL = 1300
 HUGE = "@a number of 5,000 digits@"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import jsonschema
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -17,6 +18,11 @@ def test_report(snapshot: SnapshotAssertion, format_: str) -> None:
     assert result.exit_code == 1
     assert result.stderr == ""
     assert result.stdout == snapshot
+
+
+def test_json_is_valid() -> None:
+    schema = json.loads((ROOT / "docs/report.schema.json").read_text("utf-8"))
+    jsonschema.validate(json.loads(report_on(PUBLISHED, "json").stdout), schema)
 
 
 def test_the_sample_in_the_readme() -> None:

@@ -22,7 +22,7 @@ from hoyle.cli.webpage import Annotated, Page, read_file
 from hoyle.notation.source.decoding import NoRecord
 
 from ..conftest import sample
-from .conftest import CLEAN, PUBLISHED, WRONG, Run, report_on
+from .conftest import CLEAN, PUBLISHED, WRONG, Run
 
 EXAMPLES = {
     "redox": "tests/data/redox/article.txt",
@@ -281,28 +281,55 @@ def evil(folder: Path) -> Path:
 Show = Callable[..., Any]
 
 
-@pytest.fixture
-def show(chromium: Any, tmp_path: Path) -> Iterator[Show]:
-    """Opens a page. It must neither complain nor ask for anything."""
-    contexts: list[Any] = []
-    trouble: list[str] = []
+@pytest.fixture(scope="module")
+def tab(chromium: Any) -> Iterator[Any]:
+    """A page for all tests: to make one takes longer than most of them."""
+    context = chromium.new_context(locale="en", permissions=["clipboard-read", "clipboard-write"])
+    yield context.new_page()
+    context.close()
 
-    def opened(html: str, address: str = "", **options: Any) -> Any:
-        path = tmp_path / "page.html"
+
+@pytest.fixture
+def show(chromium: Any, tab: Any, tmp_path: Path) -> Iterator[Show]:
+    """Opens a page, ``without_script`` if a test wants it so. It must neither complain nor ask for
+    anything."""
+    path = tmp_path / "page.html"
+    trouble: list[str] = []
+    listeners = {
+        "console": lambda message: trouble.append(message.text),
+        "pageerror": lambda error: trouble.append(str(error)),
+        "dialog": lambda dialog: trouble.append(dialog.message),
+        "request": lambda one: one.url.startswith(path.as_uri()) or trouble.append(one.url),
+    }
+    opened: list[Any] = []
+
+    def open_(
+        html: str,
+        address: str = "",
+        width: int = 1400,
+        scheme: str = "light",
+        *,
+        without_script: bool = False,
+    ) -> Any:
         path.write_text(html, "utf-8")
-        context = chromium.new_context(**{"viewport": {"width": 1400, "height": 900}, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: trouble.append(message.text))
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("dialog", lambda dialog: trouble.append(dialog.message))
-        page.on("request", lambda one: one.url.startswith(path.as_uri()) or trouble.append(one.url))
+        page = chromium.new_page(java_script_enabled=False) if without_script else tab
+        opened.append(page)
+        for event, listener in listeners.items():
+            page.on(event, listener)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(media="null", color_scheme=scheme, reduced_motion="reduce")
         page.goto(path.as_uri() + address)
         return page
 
-    yield opened
-    for context in contexts:
-        context.close()
+    yield open_
+    for page in opened:
+        if page is not tab:
+            page.close()
+            continue
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        for event, listener in listeners.items():
+            page.remove_listener(event, listener)
     assert trouble == []
 
 
@@ -312,7 +339,7 @@ def place(page: Any) -> str:
     return hash_
 
 
-@pytest.mark.parametrize("game", sample([*EXAMPLES], 2, 1))
+@pytest.mark.parametrize("game", sample([*EXAMPLES], 5, 1))
 def test_from_the_first_step_to_the_last_by_keyboard(show: Show, game: str) -> None:
     html = page_of(EXAMPLES[game], repairs=False)
     data = data_of(html)
@@ -339,9 +366,10 @@ def test_from_the_first_step_to_the_last_by_keyboard(show: Show, game: str) -> N
         assert len(rounds) == 2 or place(page) == f"#round-{rounds[-3][0]}-turn-0"
 
 
-def test_the_findings_are_those_of_the_report(show: Show) -> None:
+def test_the_findings_are_those_of_the_report(show: Show, run: Run) -> None:
     """Each is listed, underlined at its card, and its step is where the next mistake leads."""
-    (file,) = json.loads(report_on(PUBLISHED, "json").stdout)["files"]
+    report = run("verify", PUBLISHED, "--no-repairs", "--format", "json")
+    (file,) = json.loads(report.stdout)["files"]
     page = show(page_of(PUBLISHED))
     articles = page.locator("[data-finding] article").all()
     listed = [
@@ -391,7 +419,7 @@ def test_the_mended_view_has_no_mistakes(show: Show, game: str) -> None:
 
 def test_the_corrected_record_is_copied(show: Show) -> None:
     html = page_of(MISTAKE)
-    page = show(html, permissions=["clipboard-read", "clipboard-write"])
+    page = show(html)
     page.keyboard.press("m")
     page.locator(".copy").click()
     page.locator(".copy", has_text="Copied").wait_for()
@@ -402,7 +430,7 @@ def test_the_corrected_record_is_copied(show: Show) -> None:
 def test_the_other_keys(show: Show) -> None:
     """Those beside the ones that move."""
     html = page_of(MISTAKE)
-    page = show(html, permissions=["clipboard-read", "clipboard-write"])
+    page = show(html)
     page.keyboard.press("4")
     assert page.locator("#four[aria-pressed=true]").count() == 1
     page.keyboard.press("c")
@@ -439,10 +467,10 @@ def test_a_finding_leads_to_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'href="https://hoyle.example/docs/findings/RX171/"' in page.text()
 
 
-def test_many_players_long_names_and_hundreds_of_findings(show: Show, tmp_path: Path) -> None:
+def test_many_players_long_names_and_a_hundred_findings(show: Show, tmp_path: Path) -> None:
     """The page stays as wide as the window, and the last finding can be reached."""
     names = [f"{letter}{'very long name' * 4}".replace(" ", "-") for letter in "ABCDEFGHIJKL"]
-    turns = "".join(f"{name}: Discard ♠J, draw a card: ♥4.\n" for _ in range(25) for name in names)
+    turns = "".join(f"{name}: Discard ♠J, draw a card: ♥4.\n" for _ in range(16) for name in names)
     hands = "".join(f"{name}: 15 cards\n" for name in names)
     path = tmp_path / "many.txt"
     text = f"Game: REDOX\nDecks: 6\nPlayers: {', '.join(names)}\n\nRound #1\n\n{hands}\n{turns}"
@@ -450,8 +478,8 @@ def test_many_players_long_names_and_hundreds_of_findings(show: Show, tmp_path: 
     html = page_of(str(path), repairs=False)
     (record,) = data_of(html)["records"]
     found = record["versions"][0]["findings"]
-    assert len(found) > 200
-    page = show(html, viewport={"width": 360, "height": 800})
+    assert len(found) > 100
+    page = show(html, width=360)
     steps = sorted({step for _, step in (one["step"] for one in found)})
     page.keyboard.press("End")
     assert place(page) == f"#round-1-turn-{steps[-1]}"
@@ -464,7 +492,7 @@ def test_many_players_long_names_and_hundreds_of_findings(show: Show, tmp_path: 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_paper_is_white(show: Show, scheme: str) -> None:
     """Even if the page is dark on the screen, by the system or by its button."""
-    page = show(page_of(MISTAKE), color_scheme=scheme)
+    page = show(page_of(MISTAKE), scheme=scheme)
     page.locator("#theme").click()
     page.emulate_media(media="print", color_scheme=scheme)
     page.locator("html").evaluate("one => { window.drawn = getComputedStyle(one) }")
@@ -500,7 +528,7 @@ def test_names_and_comments_with_markup(show: Show, tmp_path: Path) -> None:
 
 
 def test_without_a_script_the_findings_can_be_read(show: Show) -> None:
-    page = show(page_of(PUBLISHED), java_script_enabled=False)
+    page = show(page_of(PUBLISHED), without_script=True)
     assert page.locator("[data-finding]").count() == 12
     assert page.get_by_text("W does not hold ♦K").first.is_visible()
     assert page.locator(".scores table").is_visible()
@@ -519,9 +547,7 @@ def test_everybody_can_use_it(show: Show, path: str, look: tuple[int, str]) -> N
     from axe_playwright_python.sync_playwright import Axe
 
     width, scheme = look
-    page = show(
-        page_of(path), viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
-    )
+    page = show(page_of(path), width=width, scheme=scheme)
     page.keyboard.press("n")
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
@@ -532,7 +558,7 @@ def test_a_button_changes_the_language(show: Show) -> None:
     """Where the replay is stays the same, in both versions; what was chosen is kept."""
     from axe_playwright_python.sync_playwright import Axe
 
-    page = show(page_of(SEVERAL_REPAIRS), "#round-1-turn-1", locale="en")
+    page = show(page_of(SEVERAL_REPAIRS), "#round-1-turn-1")
     page.keyboard.press("n")
     english, address = page.locator(".caption").text_content(), place(page)
     assert "Mistake: " in english

@@ -11,11 +11,11 @@ from hoyle.cli.judging import LONG_FILE, Judge, Way
 from hoyle.notation import Rewriting, read, read_text
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding, Place, in_language
+from hoyle.verify import watch
 from hoyle.verify.games.red_five.rulebook import RULEBOOK
 from hoyle.verify.repairs import TOO_LONG, Budget, repair
 from hoyle.verify.repairs.mending import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
 from hoyle.verify.repairs.sentences import UNFINISHED, not_searched, still_open
-from hoyle.verify.watch import FIRST_KEPT, WRONG_KEPT
 
 from .test_slips_by_hand import judged
 
@@ -60,14 +60,13 @@ def test_more_players_than_sit_at_a_table() -> None:
     assert told(found[-1]) == "no repair was looked for: more than 100 players"
 
 
-def test_more_wrong_rounds_than_are_kept() -> None:
-    rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, FIRST_KEPT + WRONG_KEPT + 3))
+def test_more_wrong_rounds_than_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "FIRST_KEPT", 2)
+    monkeypatch.setattr(watch, "WRONG_KEPT", 3)
+    rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, 8))
     found = judged(LYNX.replace("Round #1\n\n", "") + "".join(rounds))
     too_many = "no repair was looked for: too many earlier rounds have mistakes"
-    assert [one.round for one in found if told(one) == too_many] == [
-        FIRST_KEPT + WRONG_KEPT + 1,
-        FIRST_KEPT + WRONG_KEPT + 2,
-    ]
+    assert [one.round for one in found if told(one) == too_many] == [6, 7]
 
 
 @pytest.mark.parametrize("way", [Way(repairs=True), Way(repairs=True).of_a_long_file()])

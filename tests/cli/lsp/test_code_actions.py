@@ -17,11 +17,13 @@ from hoyle.cli.lsp.diagnostics import found
 from hoyle.cli.settings import BY_DEFAULT
 from lsprotocol import types
 
-from ..conftest import PUBLISHED, ROOT, WRONG, judged
+from ..conftest import ROOT, WRONG, judged
 from .conftest import Editor, at, capabilities, document_of, edited, editing, shared
 
 ODD = WRONG.replace("N: Discard ♠J, draw a card.", "N: discards SJ, draw a card.")
 SLIP = at(9, 34)
+EVENING = "tests/data/hearts/several-slips/friday-evening.txt"
+"""A card is wrong, and a total."""
 
 
 def edits_of(action: types.CodeAction) -> Sequence[types.TextEdit]:
@@ -101,25 +103,25 @@ async def test_spelling_and_all_that_is_safe(editor: Editor, tmp_path: Path) -> 
 
 
 def test_the_preferred_repair_comes_first() -> None:
-    (report,) = pickle.loads(judged(PUBLISHED))
-    document = document_of("file:///redox.txt", (ROOT / PUBLISHED).read_text("utf-8"))
-    one = next(one for one in found(document, report) if one.finding.place.line == 36)
+    (report,) = pickle.loads(judged(EVENING))
+    document = document_of("file:///friday.txt", (ROOT / EVENING).read_text("utf-8"))
+    one = next(one for one in found(document, report) if one.finding.place.line == 57)
     one.finding.repairs.insert(0, evolve(one.finding.repairs[0], rank=1, change="something less likely"))
     session: Any = SimpleNamespace(can=lambda *_: False)
     first, second = repairs(session, document, one)
-    assert (first.title, first.is_preferred) == ("♦K should be ♦Q (line 36)", True)
+    assert (first.title, first.is_preferred) == ("♠6 should be ♠8 (line 57)", True)
     assert (second.title, second.is_preferred) == ("something less likely", False)
 
 
 def test_what_a_search_has_found_is_not_searched_for_again() -> None:
-    (report,) = pickle.loads(judged(PUBLISHED))
-    data = (ROOT / PUBLISHED).read_bytes()
+    (report,) = pickle.loads(judged(EVENING))
+    data = (ROOT / EVENING).read_bytes()
     with patch("hoyle.cli.fix.shown", side_effect=AssertionError):
         text = fixed(data, BY_DEFAULT, report.findings)
-        assert fixed(data, BY_DEFAULT, ()) == text  # these two are soon found without
+        assert fixed(data, BY_DEFAULT, ()) == text  # this one is soon found without
     assert text is not None
     changed = [(a, b) for a, b in zip(data.decode().splitlines(), text.splitlines(), strict=True) if a != b]
-    assert changed == [("N: +101", "N: +105"), ("N: +331", "N: +335")]
+    assert changed == [("Cleo: 26", "Cleo: 16")]
 
 
 async def _nothing_more(editor: Editor, uri: str) -> None:
