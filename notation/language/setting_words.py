@@ -246,9 +246,16 @@ class Told:
 def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -> Respelled | None:
     """Return the setting or statement in ``plain`` as a label with its value, in a game of these ``players``;
     None if there is none, or it is not understood."""
+    if len(plain.text) > MAX_LENGTH:
+        return None
+    return _said_of_late(notation, plain, tuple(players))
+
+
+@lru_cache(maxsize=1024)
+def _said_of_late(notation: Notation, plain: Respelled, players: tuple[str, ...]) -> Respelled | None:
     keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
     title = notation.title
-    pieces = _pieces(keys, title, tuple(players), plain.text)
+    pieces = _pieces(keys, title, players, plain.text)
     if pieces is None:
         return None
     if not players and not _are_together(pieces):
@@ -256,7 +263,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     words = [piece.text for piece in pieces if piece.kind == "word"]
     identifying = [word for word in words if any(word in _words_of(key, title)[0] for key in keys)]
     known = [(key, *_words_of(key, title)) for key in keys]
-    meant = Told(plain, pieces, tuple(players), notation.vocabulary)
+    meant = Told(plain, pieces, players, notation.vocabulary)
     pairs = bool(not players and _pairs(meant))
     fitting = [
         key
@@ -298,8 +305,6 @@ def _pieces(
 ) -> tuple[Piece, ...] | None:
     """The pieces of a ``text``; None if one of them is unknown."""
     found: list[Piece] = []
-    if len(text) > MAX_LENGTH:
-        return None
     for one in _tokenizer(keys, title, known=bool(players)).of(text, players):
         kind = str(one.lastgroup)
         if kind == "unknown":

@@ -83,7 +83,7 @@ class Line:
 
     def respelled(self, plain: Respelled) -> Line:
         """The same line, in the spelling of ``plain``."""
-        return evolve(self, respelling=plain)
+        return Line(self.number, self.whole, self.text, self.column, self.edits, plain)
 
     @property
     def plain(self) -> Respelled:

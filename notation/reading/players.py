@@ -110,6 +110,7 @@ def names_in_lines(names: Sequence[str]) -> re.Pattern[str]:
     return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_of(names)}))(?!\w)")
 
 
+@lru_cache(maxsize=64)
 def mentions(*names: str) -> re.Pattern[str]:
     """A pattern that finds ``names`` in a line."""
     return re.compile(rf"(?<![\w♠♥♣♦])(?:{any_of(names)})(?!\w)")

@@ -260,11 +260,15 @@ def _set(line: Line, context: Context, end: int, settings: list[Respelled], belo
 
 def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list[Respelled]:
     """Return the settings from ``start`` to ``stop``, each with its label; none if any part sets nothing."""
+    tried: list[Respelled] = []
     for parts in (
         [plain.part(start, stop)],
         _parts(plain, start, stop, STRONG),
         _parts(plain, start, stop, PARTS),
     ):
+        if parts == tried:
+            continue
+        tried = parts
         meant = [setting_meant(context, part) for part in parts]
         if all(meant):
             return [one for one in meant if one]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from attrs import evolve
@@ -11,6 +12,7 @@ from ....records.cards import SUITS
 from ....records.events import TrickEnd, Turn, is_short_turn
 from ....records.facts import Stranger
 from ...diagnosis.unreadable import Attempt, report_miss
+from ...language.notation import Notation
 from ...language.problems import (
     LAYOUT,
     NAME_CASE,
@@ -123,7 +125,7 @@ def read_cells(line: Line, context: Context) -> bool:
 def _row(plain: Respelled, context: Context) -> Row | None:
     """Return ``plain`` as a row; None if it is none."""
     notation, players = context.notation, context.seated
-    row = row_of(tokens_of(notation).of(plain.text, players), len(players), notation.calls)
+    row = _row_of_late(notation, plain.text, players)
     if (
         row is not None
         and "fails" not in notation.vocabulary.words
@@ -131,6 +133,11 @@ def _row(plain: Respelled, context: Context) -> Row | None:
     ):
         return None  # in this game no throw fails
     return row
+
+
+@lru_cache(maxsize=1024)
+def _row_of_late(notation: Notation, text: str, players: tuple[str, ...]) -> Row | None:
+    return row_of(tokens_of(notation).of(text, players), len(players), notation.calls)
 
 
 def _is_trick(row: Row, context: Context) -> bool:
