@@ -105,14 +105,14 @@ def test_a_name_that_is_expected_hangs_under_the_stranger_who_stands_there() -> 
 
 def test_where_a_card_was_seen() -> None:
     made, _, turns = desk()
-    seen = [(place.line, str(text)) for place, text in made.sightings(CARDS["♠5"])]
+    seen = [(one.place.line, str(one.told), one.to, one.new) for one in made.sightings(CARDS["♠5"])]
     assert seen == [
-        (6, "♠5 was dealt to N"),
-        (9, "N discarded ♠5"),
-        (10, "E took ♠5 from the discard pile"),
+        (6, "♠5 was dealt to N", "N", True),
+        (9, "N discarded ♠5", None, False),
+        (10, "E took ♠5 from the discard pile", "E", False),
     ]
     made.current = turns[1]
-    assert [place.line for place, _ in made.sightings(CARDS["♠5"])] == [6, 9]
+    assert [one.place.line for one in made.sightings(CARDS["♠5"])] == [6, 9]
     made.current = None
     assert [one.place.line for one in made.related(CARDS["♥K"], 2)] == [11, 11]
     made.searching = False
