@@ -73,7 +73,7 @@ class Effort:
 
 
 QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000, records=1, held=1)
-USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3, records=4, held=2)
+USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3, records=6, held=2)
 THOROUGH = Effort(7, 21, (2_000, 8_000, 100_000), (500, 2_000, 8_000), 10)
 
 

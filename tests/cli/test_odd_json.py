@@ -22,7 +22,7 @@ from ..conftest import NIGHTLY
 from .conftest import Run
 
 DATA = Path(__file__).parents[1] / "data"
-CASES = 1000 if NIGHTLY else 60
+CASES = 1000 if NIGHTLY else 150
 """How many are tried of each form. (Of 20,000 all went through when this was written.)"""
 SMALL = 1300
 HUGE = "@a number of 5,000 digits@"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Final
 
 from ....records.events import Unreadable
@@ -159,7 +158,9 @@ def _stands_above(context: Context, name: str) -> bool:
     below = [one for one in context.lines.ahead(LOOKED_AT + 1) if one.strip()]
     if not context.part.moved and _list_suits(below[:2]):
         return True
-    for one in takewhile(lambda one: not players_line(context, one), below[:LOOKED_AT]):
+    for one in below[:LOOKED_AT]:
+        if players_line(context, one) or _name_alone(context, one)[0]:
+            return False
         start, stop = inner(one, 0, len(one), OF_AN_ITEM)
         said = context.plain(one[start:stop]).text
         if CARD.search(said) or begins_play(context, name, said):

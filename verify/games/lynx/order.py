@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from ....records.events import Cards, Discard, Draw, Event, Setting, Turn, Unreadable, movers, raw
+from ....records.events import Cards, Discard, Draw, Event, Setting, Turn, Unreadable, raw
 from ....records.facts import Due
 from ....records.findings import Finding, Related, told
 from ....records.stealing import DrawExtra, Nominate, Request, Skip, Steal, StealPile
@@ -60,7 +60,7 @@ class LynxOrder(TurnOrder[Table]):
             self.dealer = None
         elif due and due != name:
             self.desk.find("wrong-dealer", place, player=name, last=last, due=due)
-            if next(movers(self.desk.part.events), None) == after(ring, due):
+            if self.movers[:1] == [after(ring, due)]:
                 self.dealer = due
 
     def first_move(self, player: str) -> None:
