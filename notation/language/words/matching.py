@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, islice, product
+from itertools import chain, islice, pairwise, product
 from typing import Any, Final, TypeAlias
 
 from attrs import evolve
@@ -163,13 +163,18 @@ class Words:
     def _filled(
         self, plain: Respelled, start: int, player: str, players: tuple[str, ...]
     ) -> list[Reading] | None:
-        """Return the readings of ``plain`` without the verbs that are followed by a dash for nothing; None if
+        """Return the readings of ``plain`` without the verbs followed by “nothing”, or a dash for it; None if
         it has no such verbs, or cannot be read without them."""
         tokens = self._tokens.of(plain, start, players)
         filled = without_empty(tokens)
         if not 0 < len(filled) < len(tokens):
             return None
         parsed = Parser(filled, player, plain.text, wishes="desire" in self._frames).parse()
+        denied = {
+            one.entry.notions[:1] for one, nothing in pairwise(tokens) if nothing.entry.plain == "nothing"
+        }
+        if not isinstance(parsed, Miss) and any(clause.notions[:1] in denied for clause in parsed):
+            return None  # discards ♠4, discards nothing
         turns = parsed if isinstance(parsed, Miss) else self._turns(parsed, plain, start)
         return turns if isinstance(turns, list) else None
 

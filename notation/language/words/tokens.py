@@ -64,8 +64,8 @@ LABELLING: Final = frozenset((":", "=", "\uff1a"))
 
 
 def without_empty(tokens: Sequence[Token]) -> list[Token]:
-    """Return ``tokens`` without verbs and prepositions followed by a dash that stands for nothing, as in a
-    form: “Discard ♠4, connect -, to -”."""
+    """Return ``tokens`` without verbs and prepositions followed by “nothing”, or by a dash that stands for
+    it, as in a form: “Discard ♠4, connect -, to -”."""
     kept: list[Token] = []
     for token, following in zip_longest(tokens, tokens[1:]):
         ends = (
@@ -73,12 +73,13 @@ def without_empty(tokens: Sequence[Token]) -> list[Token]:
             or following.kind == "sign"
             or (following.kind == "word" and following.start > token.end)
         )
-        if token.value in DASHES and ends and kept and kept[-1].end < token.start:
+        empty = token.value in DASHES or token.entry.plain == "nothing"
+        if empty and ends and kept and kept[-1].end < token.start:
             labelled = len(kept) > 1 and kept[-1].value in LABELLING
             entry = kept[-2 if labelled else -1].entry
             if entry.notions or entry.role or entry.noun:
                 del kept[-2 if labelled else -1 :]
-                kept.append(evolve(token, value=","))
+                kept.append(evolve(token, kind="sign", value=",", entry=NO_ENTRY))
                 continue
         kept.append(token)
     while len(kept) < len(tokens) and kept and kept[-1].kind == "sign":  # what parted it from the next
