@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hoyle.cli.editing import Document
@@ -16,6 +17,8 @@ from hoyle.verify.players import Settings
 from ..conftest import sample
 from ..slips import GAMES, WRITTEN, legal
 from .test_slips_by_hand import judged
+
+DATA = Path(__file__).parents[1] / "data"
 
 HEADING = re.compile(r"(?m)^(?:Round|Deal) #|^第\d局$")
 
@@ -122,3 +125,12 @@ def test_misnamed_here_and_there(game: str) -> None:
         lines[n] = lines[n].replace("Dan", "Don")
     finding = one_stranger("\n".join(lines), text)
     assert finding.repairs[0].change.startswith("“Don” should be “Dan”")
+
+
+@pytest.mark.parametrize(("owner", "line"), [("N", 18), ("S", 19), ("N", 51)])
+@pytest.mark.parametrize("own", ["his own", "her own"])
+def test_another_players_meld_is_not_the_players_own(own: str, owner: str, line: int) -> None:
+    lines = (DATA / "crazy_rummy" / "by-hand-threes-and-fours.txt").read_text("utf-8").split("\n")
+    lines[line - 1] = lines[line - 1].replace(f"to {owner}'s ", f"to {own} ")
+    (finding,) = judged("\n".join(lines))
+    assert [one.change for one in finding.repairs] == [f"{own} should be {owner}'s (line {line})"]

@@ -155,6 +155,8 @@ BESIDE = " ,;\uff0c\u3001\uff1b"
 """Text that may separate two cards and belongs to neither."""
 OWNER = regex(r"(.+?)['’]s ")
 """The owner of a meld, before its cards."""
+OWN = regex(r"(?i:\b(?:his|her|its|their) own\b)|自己的")
+"""The same, if the meld is the moving player's."""
 
 
 @frozen(eq=False, slots=False)
@@ -223,6 +225,8 @@ class Scene:
         elsewhere."""
         if isinstance(value, Card) and (suit := self.suit_of(token)):
             return value.rank if value.suit == suit else str(value)
+        if isinstance(value, str) and OWN.fullmatch(token.text):
+            return f"{value}'s" if token.text.isascii() else f"{value}的"
         new = self.text.spelled(value, token.text, self.source(token.line))
         if isinstance(value, Card) and new == str(value) and token.text != str(token.value):
             return self._seen.get(value, new)
@@ -360,9 +364,7 @@ class Scene:
             for (start, end), (moved, flow) in zip(spans, chain(flows, repeat((None, 0))), strict=False):
                 start, end = event.column + start, event.column + end
                 text = line[start:end].partition("=")[0]  # what a wild card stands for is another matter
-                if (owner := OWNER.match(text)) and owner[1] in self.players:
-                    text = owner[1]
-                text = text.rstrip(BESIDE)
+                text, owner = self._owner(text, player) or (text.rstrip(BESIDE), None)
                 if (
                     group
                     and group[-1].text[:1] == "[" == line[start - 1]
@@ -370,7 +372,7 @@ class Scene:
                 ):
                     start, text = start - 1, f"[{text}]"  # as those before it
                 end = start + len(text)
-                value = text if text in self.players else self.text.value(text)
+                value = owner or (text if text in self.players else self.text.value(text))
                 if moved is not None and text and not isinstance(value, Card):
                     value = moved  # a rank alone, or a spelling that the whole record explains
                 if value is None:
@@ -382,6 +384,13 @@ class Scene:
                         token = evolve(token, group=group)
                     group.append(token)
                 yield token
+
+    def _owner(self, text: str, player: str | None) -> tuple[str, str] | None:
+        """Return the words at the beginning of ``text``, in a move of ``player``, that say whose a meld is,
+        and the name of its owner; None if it does not begin so."""
+        if (found := OWNER.match(text)) and found[1] in self.players:
+            return found[1], found[1]
+        return (found[0], player) if player and (found := OWN.match(text)) else None
 
     @cached_property
     def _with_cards(self) -> set[int]:
