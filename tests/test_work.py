@@ -64,8 +64,11 @@ def parsed(text: str) -> Record:
 # ---- reading and judging
 
 
-def test_each_further_line_makes_as_much_work() -> None:
-    texts = [RED_FIVE + "N 5, E 3,\n" * 150 * times for times in (1, 2)]
+@pytest.mark.parametrize(
+    ("head", "line"), [(RED_FIVE, "N 5, E 3,"), (RED_FIVE, "N"), (LYNX, "Dealer: N"), (LYNX, "♠A")]
+)
+def test_each_further_line_makes_as_much_work(head: str, line: str) -> None:
+    texts = [head + f"{line}\n" * 150 * times for times in (1, 2)]
     verify(parsed(texts[0]))  # what is made once for all
     few, many = (calls(partial(parsed, text)) for text in texts)
     assert many < 2.1 * few
