@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 from attrs import fields
@@ -100,6 +100,8 @@ A_SENTENCE: Final = 3
 """Minimum number of blanks in a line that is not a heading."""
 THIS_LINE: Final = Said("this line", "這一行")
 GOES_ON: Final = Said("says what somebody does with cards", "說到怎樣用牌")
+LOOKED_BACK: Final = 1000
+"""Number of lines before a comment that are searched for what it repeats: no round has as many."""
 NAMED: Final = 4
 """Maximum number of players named in a line to list."""
 
@@ -260,7 +262,7 @@ def _repeats_play(context: Context, words: Words, plain: Respelled, mover: str) 
     left = set(words.cards)
     if not left or (is_over(context) and not past):
         return False
-    for turn in reversed(list(_turns(context, words.players))):
+    for turn in _turns(context, words.players):
         left -= set(_cards_of(turn))
         if not left or not past:
             break
@@ -272,8 +274,8 @@ def _says_more(context: Context, text: str, mover: str, *, past: bool) -> bool:
     that no turn says: that ``♥K`` was discarded, which has only been drawn. (How a card came to a hand, or
     left it, may be told in any words.)"""
     for player, moves in moves_said(context, text, mover):
-        turns = list(_turns(context, [player]))
-        written = _ways(chain.from_iterable(turns if past else turns[-1:]))
+        turns = _turns(context, [player])
+        written = _ways(chain.from_iterable(turns if past else islice(turns, 1)))
         if not written.issuperset(_ways(moves)):
             return True
     return False
@@ -285,8 +287,8 @@ def _ways(actions: Iterable[Action]) -> set[tuple[Card | None, bool]]:
 
 
 def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]:
-    """Yield the actions of these players in the round, turn by turn."""
-    for entry in raw(context.part.events):
+    """Yield the actions of these players in the round, the last turn first."""
+    for entry in islice(reversed(raw(context.part.events)), LOOKED_BACK if players else 0):
         if isinstance(entry, tuple):
             if is_short_turn(entry) and entry[0] in players:
                 yield entry[1]
