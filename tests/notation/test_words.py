@@ -306,8 +306,6 @@ FURTHER = [
             "draws ♠4; swaps ♠8 for ♦2; chucks ♥K":
                 "draw from the stock: ♠4; claim ♦2 with ♠8; discard ♥K.",
             "draws ♠4, adds nothing, discards ♥K": "draw from the stock: ♠4; discard ♥K.",
-            "draws ♠4, lays down three threes: ♥3-♦3-♣3, discards ♥K":
-                "draw from the stock: ♠4; lay down the meld: ♥3-♦3-♣3; discard ♥K.",
             "draws ♠4, lays down 10♥-J-Q, discards ♥K":
                 "draw from the stock: ♠4; lay down the meld: ♥10-♥J-♥Q; discard ♥K.",
         },
@@ -345,6 +343,7 @@ NO_MOVES = (
     "goes to E for ♥A", "must have thrown ♠J", "goes to the pile, then to the stock for ♥A", "keeps ♠J",
     "pays 3", "turns to ♥A", "throws ♠J, the rest", "throws ♠J and the rest", "throws ♠J to, draws ♥A",
     "throws ♠J, draws ♥A from", "throws ♠J, throws nothing",
+    "lays down three fours: ♥3-♦3-♣3", "lays down 10♥-J-Q♠",
 )  # fmt: skip
 """Unknown words, cards, numbers and players that no verb takes, slots that are empty."""
 

@@ -201,12 +201,6 @@ class Ahead:
         counted = number.kind == "number" or number.entry.number is not None
         return counted and cards.entry.noun == "card"
 
-    def are_of_a_rank(self, number: str) -> bool:
-        """Return whether a rank follows, and as many cards as ``number`` says: ``three threes: ♥3-♦3-♣3``."""
-        rank, *rest = [*self] or [NO_TOKEN]
-        cards = sum(one.kind == "card" for one in takewhile(_is_listed, rest))
-        return (rank.kind == "rank" or bool(rank.entry.rank)) and str(cards) == number
-
     def ends(self) -> bool:
         """Return whether nothing follows."""
         return all(one.kind == "sign" for one in self.said())

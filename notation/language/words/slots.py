@@ -235,8 +235,6 @@ class Parser:
         if self._ahead[-2].value == "{" and self._ahead.next.value == "}":
             self._begin(("last",), token)  # {2}
         made = evolve(token, value=str(number) if number is not None else token.value)
-        if "meld" in self._clause.notions and self._ahead.are_of_a_rank(made.value):
-            return
         if made.value == "7" and self._ahead.next.value in EXCLAIMING and not self._clause.begun:
             self._begin(("announce",), token).put("number", made)  # 7!
             self._boundary(self._ahead.take().value)
