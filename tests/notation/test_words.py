@@ -328,6 +328,11 @@ def test_what_else_people_say(game: str, line: str, canonical: str) -> None:
     assert isinstance(said[0], Turn)
 
 
+@pytest.mark.parametrize("line", ["takes ♦A from ♦A-♦5-♦6 with ♦4", "uses ♦4 to take ♦A from ♦A-♦5-♦6"])
+def test_a_card_of_a_meld_is_not_taken_from_the_pile(line: str) -> None:
+    assert not any(isinstance(event, Turn) for event in read("redox", f"N: {line}")[0])
+
+
 def test_what_may_have_been_taken_or_drawn_is_left_to_the_rules() -> None:
     ((turn,), _) = read("redox", "N: throws ♠J, gets ♥A")
     assert isinstance(turn, Turn)
