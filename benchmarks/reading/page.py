@@ -16,6 +16,8 @@ from .styles import all_styles
 from .tables import TABLES, played
 
 Outcomes = dict[tuple[str, str], Outcome]
+FULL = 30
+"""Number of records in one style from which they say how well it is read."""
 
 
 def chosen(only: str = "", half: str = "") -> list[Style]:
@@ -90,6 +92,7 @@ def page(styles: Sequence[Style], records: int) -> list[str]:
     found = measured(styles, records)
     text = PAGE.read_text("utf-8").format(
         styles=len(styles),
+        full=sum(len(style.tables) * records >= FULL for style in styles),
         records="one" if records == 1 else records,
         totals="\n".join(_totals(styles, found)),
         all="\n".join(_all(styles, found)),
