@@ -248,11 +248,13 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     None if there is none, or it is not understood."""
     if len(plain.text) > MAX_LENGTH:
         return None
-    return _said_of_late(notation, plain, tuple(players))
+    return _setting_said(notation, plain, tuple(players))
 
 
 @lru_cache(maxsize=1024)
-def _said_of_late(notation: Notation, plain: Respelled, players: tuple[str, ...]) -> Respelled | None:
+def _setting_said(notation: Notation, plain: Respelled, players: tuple[str, ...]) -> Respelled | None:
+    """Return what :func:`setting_said` does. (It is remembered: several ways to read a line ask for it, and
+    many lines say the same.)"""
     keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
     title = notation.title
     pieces = _pieces(keys, title, players, plain.text)

@@ -125,7 +125,7 @@ def read_cells(line: Line, context: Context) -> bool:
 def _row(plain: Respelled, context: Context) -> Row | None:
     """Return ``plain`` as a row; None if it is none."""
     notation, players = context.notation, context.seated
-    row = _row_of_late(notation, plain.text, players)
+    row = _row_said(notation, plain.text, players)
     if (
         row is not None
         and "fails" not in notation.vocabulary.words
@@ -136,7 +136,9 @@ def _row(plain: Respelled, context: Context) -> Row | None:
 
 
 @lru_cache(maxsize=1024)
-def _row_of_late(notation: Notation, text: str, players: tuple[str, ...]) -> Row | None:
+def _row_said(notation: Notation, text: str, players: tuple[str, ...]) -> Row | None:
+    """Return what ``text`` says as a row. (It is remembered, because several ways to read a line ask for
+    it.)"""
     return row_of(tokens_of(notation).of(text, players), len(players), notation.calls)
 
 
