@@ -24,8 +24,9 @@ TURNED_UP = Said("{card} was turned up", "翻開{card}")
 
 @frozen
 class Seen:
-    """The ``place`` where a card appeared or moved, and what is ``told`` of it there. ``to`` is the player
-    whose hand it came to, if any; it is ``new`` if it was dealt, turned up or drawn."""
+    """A ``place`` where a card appeared or moved, and what is ``told`` of it there. ``to`` is the player
+    whose hand it came to, if any; ``new`` is whether it came into play there: dealt, turned up, or drawn from
+    the stock."""
 
     place: Place
     told: Said
@@ -191,9 +192,10 @@ class Desk:
         for action in turn.actions:
             for number, (moved, count) in enumerate(action.flow(), 1) if action.told else ():
                 if moved is card and (said := action.told.get(count)):
-                    place, told = self.operand(turn, action, number), said.filled(card=card, player=player)
+                    told = said.filled(card=card, player=player)
                     to = player if count > 0 else None
-                    yield Seen(place, told, to, new=to is not None and action.from_stock)
+                    new = count > 0 and action.from_stock
+                    yield Seen(self.operand(turn, action, number), told, to, new)
 
     def related(self, card: Card, most: int = 4) -> list[Related]:
         """The last places where ``card`` was seen."""

@@ -253,8 +253,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
 
 @lru_cache(maxsize=1024)
 def _setting_said(notation: Notation, plain: Respelled, players: tuple[str, ...]) -> Respelled | None:
-    """Return what :func:`setting_said` does. (It is remembered: several ways to read a line ask for it, and
-    many lines say the same.)"""
+    """The cached part of :func:`setting_said`: several interpreters ask about the same line."""
     keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
     title = notation.title
     pieces = _pieces(keys, title, players, plain.text)

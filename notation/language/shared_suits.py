@@ -25,7 +25,7 @@ SUITS_LISTED: Final = rf"(?i:{SUIT_WORD}(?:(?:,? (?:and|&) |, ?){SUIT_WORD}){{1,
 SHARED_SUIT: Final = (
     rf"{BEFORE}(?:(?P<suit>{SUIT}|(?i:{SUIT_WORD}):? )(?P<ranks>{SEVERAL})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
     rf"|(?P<before>{SEVERAL}|{GLUED}) ?(?P<last>{SUIT}|{LETTER})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
-    rf"|(?P<first>{RANK}{SUIT})(?P<behind>(?:-{RANK}){{2,12}})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
+    rf"|(?P<first>{RANK})(?P<its>{SUIT})(?P<following>(?:-{RANK}){{2,12}})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
     rf"|(?P<same>{RANK})(?:-?(?P=same)){{1,7}} ?\((?P<beside>{SUITS_SHARING}|{SUITS_LISTED})\)"
     rf"|(?P<listed>(?i:{LISTED}))(?: of| in)?(?: the)? \(?(?P<of>(?i:{SUIT_WORD})|{SUIT}(?!\w))\)?"
     rf"|(?P<rank>{RANK})(?P<suits>{SUITS_SHARING})(?!\w)"
@@ -41,8 +41,8 @@ def cards_named(found: re.Match[str]) -> str:
         named = found["suits"] or found["all"] or found["some"] or found["beside"]
         return "-".join(worded_card(suit, rank) for suit in re.findall(rf"{SUIT}|(?i:{SUITS})", named))
     if found["first"]:
-        rank, suit = found["first"][:-1], found["first"][-1]
-        return "-".join(worded_card(suit, one) for one in (rank, *found["behind"].split("-")[1:]))
+        several = found["first"], *found["following"].split("-")[1:]
+        return "-".join(worded_card(found["its"], one) for one in several)
     said = found["suit"] or found["last"] or found["of"]
     ranks = re.sub(r"(?i)\b(?:and|the)\b", "", found["ranks"] or found["before"] or found["listed"])
     suit = LETTERS.get(said.lower()) or said.strip(" :")

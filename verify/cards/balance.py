@@ -141,11 +141,12 @@ class Balance:
                 nearer += self._off(player, now) - self._off(player, now + count)
         return -1 if nearer == 0 and told else nearer
 
-    def of_claimed(self, besides: Set[str]) -> Balance:
+    def of_claimed(self, doubted: Set[str]) -> Balance:
         """Return the balance of only the players whose cards left are written: if a hand is in doubt, only
-        their cards can be shown not to add up; ``besides`` some, who may have others left."""
+        their cards can be shown not to add up. Of the ``doubted`` players it is not assumed that they have
+        just these left."""
         left_over = {one: self.left_over[one] for one in self.claimed & self.left_over.keys()}
-        return evolve(self, left_over=left_over, claimed=self.claimed - besides)
+        return evolve(self, left_over=left_over, claimed=self.claimed - doubted)
 
     def brings(self, cards: Iterable[Card]) -> int:
         """Return by how many cards, at least, a repair of a finding about ``cards`` must bring the hands

@@ -96,17 +96,15 @@ def any_card_in(
     """Yield any card whose flow ``fits`` in the place of each one in ``line``, unless a hidden one there, or
     only hidden ones in the line, are ``excluded``."""
     tokens = scene.cards_in(line)
-    meant = {
-        token.start: [
-            one for one in scene.text.cards if one is not token.value and fits(exchange(token, one))
-        ]
+    others = [
+        (token, [one for one in scene.text.cards if one is not token.value and fits(exchange(token, one))])
         for token in tokens
-    }
-    if not any(meant.values()) or (len(tokens) > 1 and excluded(_all_hidden(scene, tokens))):
+    ]
+    if not any(cards for _, cards in others) or (len(tokens) > 1 and excluded(_all_hidden(scene, tokens))):
         return
-    for token in tokens:
-        if meant[token.start] and not excluded(token.edit(HIDDEN)):
-            yield from (replaced(scene, token, card) for card in meant[token.start])
+    for token, cards in others:
+        if cards and not excluded(token.edit(HIDDEN)):
+            yield from (replaced(scene, token, card) for card in cards)
 
 
 def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
@@ -309,8 +307,8 @@ def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
 def none_or_one(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
 ) -> Iterator[Candidate]:
-    """Yield no cards left if ``line`` says that there are some, or one if it says that there are none, if the
-    flow ``fits``."""
+    """Yield the claim in ``line`` with no cards left if it names some, or with any one card if it names none.
+    Only changes whose flow ``fits`` are yielded, and no card if even a hidden one is ``excluded``."""
     text = scene.source(line)
     for event in scene.round.events:
         if event.line != line or not isinstance(event, CardsLeft) or event.cards is None or not event.spans:
@@ -325,7 +323,9 @@ def none_or_one(
             continue
         flows = ((card, tuple(flow_of(evolve(event, cards=(card,))))) for card in scene.text.cards)
         left = [(card, flow) for card, flow in flows if fits(flow)]
-        for card, flow in left if left and not excluded(edit) else ():
+        if not left or excluded(edit):
+            continue
+        for card, flow in left:
             one = evolve(edit, text=scene.text.spelled(card, "", text))
             yield evolve(changed(one, old, slips.CARD_LEFT_OUT.weight), flow=flow)
 

@@ -168,7 +168,7 @@ def every_change(
     doubted = {
         one.player for one in scene.round.events if isinstance(one, CardsLeft) and one.line in explained
     }
-    balance = scene.balance.of_claimed(besides=doubted) if others else scene.balance
+    balance = scene.balance.of_claimed(doubted) if others else scene.balance
     least = balance.brings(finding.cards)
     for line in sorted(written, key=lambda one: (abs(here - one), one)):
         for candidate in _in_line(scene, line, excluded, balance, least):

@@ -100,8 +100,8 @@ A_SENTENCE: Final = 3
 """Minimum number of blanks in a line that is not a heading."""
 THIS_LINE: Final = Said("this line", "這一行")
 GOES_ON: Final = Said("says what somebody does with cards", "說到怎樣用牌")
-LOOKED_BACK: Final = 1000
-"""Number of lines before a comment that are searched for what it repeats: no round has as many."""
+MAX_LINES_BACK: Final = 1000
+"""Maximum number of lines before a comment that are searched for what it repeats, to bound the work."""
 NAMED: Final = 4
 """Maximum number of players named in a line to list."""
 
@@ -288,7 +288,7 @@ def _ways(actions: Iterable[Action]) -> set[tuple[Card | None, bool]]:
 
 def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]:
     """Yield the actions of these players in the round, the last turn first."""
-    for entry in islice(reversed(raw(context.part.events)), LOOKED_BACK if players else 0):
+    for entry in islice(reversed(raw(context.part.events)), MAX_LINES_BACK if players else 0):
         if isinstance(entry, tuple):
             if is_short_turn(entry) and entry[0] in players:
                 yield entry[1]

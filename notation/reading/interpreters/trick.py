@@ -137,8 +137,7 @@ def _row(plain: Respelled, context: Context) -> Row | None:
 
 @lru_cache(maxsize=1024)
 def _row_said(notation: Notation, text: str, players: tuple[str, ...]) -> Row | None:
-    """Return what ``text`` says as a row. (It is remembered, because several ways to read a line ask for
-    it.)"""
+    """Return what ``text`` says as a row. (Cached, because several interpreters ask about the same line.)"""
     return row_of(tokens_of(notation).of(text, players), len(players), notation.calls)
 
 
