@@ -233,7 +233,7 @@ def test_without_a_network_it_is_all_there_again(browser: Browser) -> None:
     page.reload()
     browser.ready()
     assert browser.record() == text
-    assert page.locator("#keep .undo").count()
+    page.locator("#keep .undo").wait_for(state="attached")  # it is made once the text has been judged
     browser.context.set_offline(False)
     assert browser.noise == []
 
