@@ -67,22 +67,38 @@ def claims_said(
         role = None
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
         return otherwise
+    dashed = not below_zero and all(_parts(found[at + 1 : at + 3]) for at in named)
+    chunks = _chunks(found, named, following=following)
+    said = _said_one_by_one(
+        plain, ((names, own[1:] if dashed else own) for names, own in chunks), known, role
+    )
+    if said is None:
+        return otherwise
+    pairs = [(one.player, one.role) for one in said]
+    return tuple(said) if len(set(pairs)) == len(pairs) else ()
+
+
+def _said_one_by_one(
+    plain: Respelled,
+    chunks: Iterable[tuple[list[Token], list[Token]]],
+    players: tuple[str, ...],
+    role: Role | None,
+) -> list[PlayerClaim] | None:
+    """Return the claims in each of the ``chunks``, which are names with what is said of them; None if any is
+    not understood."""
     said: list[PlayerClaim] = []
     before: list[PlayerClaim] = []
-    dashed = not below_zero and all(_parts(found[at + 1 : at + 3]) for at in named)
-    for names, own in _chunks(found, named, following=following):
-        own = own[1:] if dashed else own
+    for names, own in chunks:
         roles = {one.role for one in before}
         usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
         claim = _claim(plain, own, usual)
         if claim is not None and any(one.role is Role.LEFT for one in said):
             claim.left = True
-        before = (claim and claim.said([_name(one, known) for one in names])) or []
+        before = (claim and claim.said([_name(one, players) for one in names])) or []
         if not before and (claim is None or not claim.wins or claim.values):
-            return otherwise
+            return None
         said += before
-    pairs = [(one.player, one.role) for one in said]
-    return tuple(said) if len(set(pairs)) == len(pairs) else ()
+    return said
 
 
 def _talk(before: Sequence[Token]) -> int:
@@ -184,8 +200,8 @@ def _hand_said(
 def _hand_in_any_words(
     plain: Respelled, found: Sequence[Token], players: tuple[str, ...]
 ) -> PlayerClaim | None:
-    """Return a hand before play, in any words: so many cards of one player, with nothing after them, can be
-    nothing else. (If their number is given, it must be right.)"""
+    """Return a hand that is told in any words: at least ``MIN_HAND`` cards of a single player, with nothing
+    after them. (Before play they can be nothing else. If their number is given, it must be right.)"""
     names = [token for token in found if token.kind is Kind.NAME]
     groups = [token for token in found if token.kind is Kind.CARDS]
     figures = [one for one in found if one.kind is Kind.FIGURE and names and one.start > names[0].start]

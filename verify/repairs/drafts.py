@@ -30,7 +30,7 @@ from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Sentence, key_of
-from .search import EVIDENT, MAX_ROOTS_REPAIRED, Edits, Effort, Found, Roots, Search
+from .search import EVIDENT, FEW_ROOTS, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import COMPARED, NO_END, Trials, same_results
 
@@ -508,7 +508,7 @@ class Drafts:
             attach(found.repairs, version.kept)
             mended = self._mended(version)
         shows_more = any(one.outcome.proved > MANY_PROVED for one in found.revealing)
-        if mended is None and not draft.steps and len(roots) <= MAX_ROOTS_REPAIRED and not shows_more:
+        if mended is None and not draft.steps and len(roots) <= FEW_ROOTS and not shows_more:
             # trying every change of one token takes longest
             attach(search.deep(roots, every=len(roots) == 1), version.kept)
             mended = self._mended(version)
@@ -541,17 +541,17 @@ class Drafts:
         on moves; empty if the roots are few, since all have been searched then."""
         last = [max((one.line for one in scene.moves), default=0) for scene in search.scenes]
         at, finding = mended
-        if len(roots) <= MAX_ROOTS_REPAIRED or finding.place.line <= last[at]:
+        if len(roots) <= FEW_ROOTS or finding.place.line <= last[at]:
             return ()
         return [(at, one) for at, one in roots if one.place.line <= last[at] and not one.repairs]
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """Yield the drafts with a repair of a finding under one of ``roots``, none of which can be repaired.
         (A claim that is the only mistake there depends on it.)"""
-        for at, root in roots[:MAX_ROOTS_REPAIRED]:
+        for at, root in roots[:FEW_ROOTS]:
             moves = {event.line for event in search.scenes[at].moves}
             below = [one for one in root.explains if one.severity is not Severity.NOTE]
-            for one in [one for one in below if not one.fact(Consequence)][:MAX_ROOTS_REPAIRED]:
+            for one in [one for one in below if not one.fact(Consequence)][:FEW_ROOTS]:
                 found = search.by_evidence([(at, one)], Effort.OF_MANY, one_each=True)
                 least = 1 if one.place.line in moves else 2
                 mine = [each for each in found.repairs if each.settles(one) and each.outcome.settles >= least]
@@ -600,7 +600,7 @@ class Drafts:
                 found = self._again(search, at, one)
                 promising = _promising((at, one), found.revealing, roots, doubtful=False)
                 again = len(roots) == 1 and total < self._tried[_known_by(one)]
-                enough = failed and (len(roots) > MAX_ROOTS_REPAIRED or (promising and not again))
+                enough = failed and (len(roots) > FEW_ROOTS or (promising and not again))
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
                     self._tried[_known_by(one)] = total

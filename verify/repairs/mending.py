@@ -27,7 +27,7 @@ from .drafts import AT_ONCE, Draft, Drafts, Step, apart, judged_by
 from .heads import Whole
 from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Sentence, Wording, is_of_the_head, key_of
-from .search import EVIDENT, MAX_ROOTS_REPAIRED, Effort, Found, Roots, Search
+from .search import EVIDENT, FEW_ROOTS, Effort, Found, Roots, Search
 from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
 from .trials import Outcome, Trials
 
@@ -163,7 +163,7 @@ class Mending:
             return self.search.by_evidence(roots, stages=EVIDENT[:1])
         if any(one.report.pasted for one in self.trials.kept):
             return None
-        if len(roots) <= MAX_ROOTS_REPAIRED:
+        if len(roots) <= FEW_ROOTS:
             return self._by_evidence(roots)
         found = self.search.by_evidence(roots, Effort.OF_MANY, stages=EVIDENT[:1])
         return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, one_each=True, found=found)

@@ -29,17 +29,17 @@ from .undoing import STAGES, Stage, candidates, every_change
 
 *EVIDENT, DEEP = STAGES
 """The stages that follow the evidence, and the one that tries any change."""
-LINKS, SURE = 12, 3
-"""Maximum number of numbers to correct because one is; and of those that may leave what was thought to follow
-from the first."""
+MAX_LINKS, SURE_EDITS = 12, 3
+"""Maximum number of corrections that follow one from another, as a total does from a score; and number of
+edits above which they are no repair if they leave what was thought to follow from the finding."""
 LIKELY, HALVES, SECOND = 100, 6, 20
 """For two changes together: the number of likeliest candidates to try, of those to keep as first changes
 because they break one thing, and of second changes to try with each."""
 MAY_REVEAL = 6
 """Maximum number of new findings that a change may reveal."""
-MAX_ROOTS_REPAIRED = 3
-"""Number of root findings above which only the first that can be repaired is: the others may follow from
-it."""
+FEW_ROOTS = 3
+"""Number of root findings up to which each is searched by itself. Of more, only the first that can be
+repaired is: the others may follow from it."""
 
 Edits = tuple[Edit, ...]
 Roots = Sequence[tuple[int, Finding]]
@@ -235,7 +235,7 @@ class Search:
     ) -> tuple[Candidate, Outcome | None]:
         """Return ``candidate`` with what follows from it: a sum from its terms, a total from the score."""
         trials = self.trials
-        for _ in range(LINKS):
+        for _ in range(MAX_LINKS):
             if outcome is None or not outcome.broken:
                 break
             (broken,) = outcome.broken
@@ -246,7 +246,7 @@ class Search:
                 return candidate, None
             candidate = together
             outcome = trials.run(at, candidate.edits, key, may_break=1)
-        if outcome is not None and (outcome.broken or (outcome.freed and len(candidate.edits) > SURE)):
+        if outcome is not None and (outcome.broken or (outcome.freed and len(candidate.edits) > SURE_EDITS)):
             return candidate, None
         return candidate, outcome
 
