@@ -96,6 +96,16 @@ def test_moves_that_come_twice_by_the_rules_are_no_mistake() -> None:
     assert verify(record).findings == []
 
 
+def test_lines_that_cannot_be_read_are_each_reported() -> None:
+    """That they are the same says nothing about what was meant; and the round need not be judged again."""
+    text = "Game: LYNX\nPlayers: N, E, S, W\n\nRound #1\n" + "N: frobs\n" * 6
+    (record,) = read_text(text)
+    assert pasted(record.rounds[0]) is None
+    found = verify(record).findings
+    assert [one.place.line for one in found] == list(range(5, 11))
+    assert {one.code for one in found} == {"RD001"}
+
+
 @pytest.mark.parametrize("at", [0, 1, 3])
 def test_one_of_the_lines_may_have_a_slip(at: int) -> None:
     """Also the first, with which they then do not begin; the line behind them is no part of them."""

@@ -45,10 +45,10 @@ def claims_said(
     known = tuple(players)
     if not any(map(plain.text.__contains__, known)):
         return ()
-    hand = _hand_said(plain, known, role, suits)
+    found = list(islice(tokens(plain.text, known), MAX_TOKENS))
+    hand = _hand_said(plain, found, known, role, suits)
     if hand is not None:
         return (hand,)
-    found = list(islice(tokens(plain.text, known), MAX_TOKENS))
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
@@ -184,10 +184,10 @@ def _last_sentence(own: Sequence[Token]) -> int:
 
 
 def _hand_said(
-    plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int
+    plain: Respelled, found: Iterable[Token], players: tuple[str, ...], usual: Role | None, suits: int
 ) -> PlayerClaim | None:
     """Return a hand that is listed by suit after a player's name; None if ``plain`` is none."""
-    name, roles, following, count = _introduction(plain, players)
+    name, roles, following, count = _introduction(found)
     if name is None or following is None:
         return None
     cards = hand_by_suit(plain, following.start, len(plain.text.rstrip()), least=suits)
@@ -227,20 +227,18 @@ def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
     """Return the player whose hand is to be listed after the words in ``plain``; None if they are anything
     else."""
     known = tuple(players)
-    name, roles, following, count = _introduction(plain, known)
+    name, roles, following, count = _introduction(tokens(plain.text, known))
     opens = following is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT, Role.CARDS)))
     return _name(name, known) if name is not None and opens else None
 
 
-def _introduction(
-    plain: Respelled, players: tuple[str, ...]
-) -> tuple[Token | None, set[Role], Token | None, int]:
-    """Return the name with which ``plain`` begins, if it does; the roles of the words after it that may
+def _introduction(line: Iterable[Token]) -> tuple[Token | None, set[Role], Token | None, int]:
+    """Return the name with which a ``line`` begins, if it does; the roles of the words after it that may
     precede the cards of a hand; what follows these; and the number of cards, if it is given."""
     name: Token | None = None
     roles: set[Role] = set()
     count = 0
-    for token in tokens(plain.text, players):
+    for token in line:
         if name is None and token.kind is Kind.NAME:
             name = token
         elif name is not None and not count and (found := COUNTED.fullmatch(token.text)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ...records.findings import Said, joined, or_, told
@@ -39,6 +39,8 @@ IN_WORDS = {
 LINE_END = Said("the end of the line", "行尾")
 MORE = Said("…", "……")
 MAX_LISTED = 4
+LONGEST_WORD: Final = 80
+"""Number of characters of a line that are compared with the words of the grammar."""
 MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 """Minimum length of a word, since a shorter one may be an ordinary word, and maximum length of a label."""
 
@@ -59,6 +61,7 @@ class Expectations:
         call = told(
             "a call in braces, for example {call}", "花括號裏的話（如{call}）", call=notation.some_call
         )
+        self._described = lru_cache(1024)(self._describe)
         self._in_words = {**IN_WORDS, **notation.expected, "open_call": call}
         headings = self._readings((key, key) for key in notation.sections)
         settings = headings | self._readings((key, key) for key in notation.settings)
@@ -162,8 +165,11 @@ class Expectations:
     def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
         """Return what was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away from
         it."""
-        words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
-        expected = list(miss.expected)
+        return self._described(tuple(miss.expected), rest[:LONGEST_WORD])
+
+    def _describe(self, names: tuple[str, ...], rest: str) -> tuple[Said, Said | None]:
+        words = {name: self._words[name[2:]] for name in names if name.startswith("w_")}
+        expected = list(names)
         if rest.startswith("-") and "dash" in expected:  # there is one, without a card after it
             expected[expected.index("dash")] = "card"
         known = [self._in_words[name] for name in expected if name in self._in_words]
@@ -175,17 +181,16 @@ class Expectations:
             said = joined((*listed[:MAX_LISTED], MORE), ", ", "、", (" ", ""))
         else:
             said = or_(listed)
-        return said, self._suggestion(
-            [text for word in words.values() for text in (word.en, word.zh) if text], rest
-        )
+        return said, _suggestion([text for word in words.values() for text in (word.en, word.zh) if text], rest)
 
-    def _suggestion(self, words: list[str], rest: str) -> Said | None:
-        best, score = None, 0.7
-        for word in words:
-            alike = SequenceMatcher(None, word.lower(), rest[: len(word)].lower())
-            if alike.quick_ratio() > score and (ratio := alike.ratio()) > score:
-                best, score = word, ratio
-        return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
+
+def _suggestion(words: list[str], rest: str) -> Said | None:
+    best, score = None, 0.7
+    for word in words:
+        alike = SequenceMatcher(None, word.lower(), rest[: len(word)].lower())
+        if alike.quick_ratio() > score and (ratio := alike.ratio()) > score:
+            best, score = word, ratio
+    return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
 
 
 expectations_of: Callable[[Notation], Expectations] = cache(Expectations)

@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import evolve
 
-from ...records.events import Round, Turn, line_of
+from ...records.events import Round, Turn, Unreadable, line_of
 from ...records.findings import Finding, LineNumber, Said, told
 from ..judged import by_place, everything
 from ..referee import Referee
@@ -27,7 +27,7 @@ MOST_PASTES = 4
 
 def pasted(round_: Round) -> range | None:
     """Return the numbers of the first lines, two at least, that repeat those right before them and contain
-    events; None if there are none."""
+    events that can be read; None if there are none."""
     return next(all_pasted(round_), None)
 
 
@@ -37,6 +37,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
+    said.difference_update(event.line for event in round_.of(Unreadable))
     last_move = _last_move(round_)
     moves = {line for line in said if line <= last_move}
     said_before = list(accumulate((number in said for number in numbers), initial=0))
