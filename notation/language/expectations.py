@@ -181,7 +181,9 @@ class Expectations:
             said = joined((*listed[:MAX_LISTED], MORE), ", ", "、", (" ", ""))
         else:
             said = or_(listed)
-        return said, _suggestion([text for word in words.values() for text in (word.en, word.zh) if text], rest)
+        return said, _suggestion(
+            [text for word in words.values() for text in (word.en, word.zh) if text], rest
+        )
 
 
 def _suggestion(words: list[str], rest: str) -> Said | None:

@@ -10,8 +10,8 @@ from hoyle.records.findings import Finding, renumbered, told
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.players import Settings
 from hoyle.verify.repairs import repair
-from hoyle.verify.repairs.drafts import Drift
 from hoyle.verify.repairs.sentences import Explaining, at_line, both_say
+from hoyle.verify.repairs.versions import Drift
 
 from benchmarks import corruption
 from benchmarks.several import together

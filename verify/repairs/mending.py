@@ -23,13 +23,14 @@ from ..budget import Budget
 from ..judged import by_place, everything
 from ..second_look.unclear import mostly_unread
 from ..watch import Kept, Watch
-from .drafts import AT_ONCE, Draft, Drafts, Step, apart, judged_by
+from .drafts import AT_ONCE, Draft, Drafts, Step, apart
 from .heads import Whole
 from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Sentence, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW_ROOTS, Effort, Found, Roots, Search
 from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
 from .trials import Outcome, Trials
+from .versions import judged_by
 
 MOST_WRONG = 40
 """Number of mistakes in a round above which no repair is searched for: it is not a record of this game."""
