@@ -17,13 +17,12 @@ from pathlib import Path
 from random import Random
 
 from hoyle.cli import fix
+from hoyle.cli.editing import Document
 from hoyle.cli.main import hoyle
 from hoyle.notation import write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
-LOADED = (fix,)
-"""What each process would have to load anew."""
 RECORDS = 8
 """How many records are added to an archive."""
 
@@ -82,6 +81,7 @@ def kill_writers(folder: Path, count: int, rng: Random) -> tuple[int, int]:
     old = odd(record(1))
     mend = quietly("fix", "--write", path)
     path.write_text(old, "utf-8")
+    fix.mend_document(Document.of(old.encode()))  # loads what each process would have to load anew
     whole = timed(mend)
     new = path.read_text("utf-8")
     assert new != old

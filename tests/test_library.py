@@ -18,6 +18,8 @@ from pathlib import Path
 import hoyle
 import pytest
 from attrs import evolve
+from click.testing import CliRunner, Result
+from hoyle.cli import main
 
 from .conftest import sample
 
@@ -96,9 +98,12 @@ def test_reports_are_those_of_the_command(path: Path) -> None:
     assert whole["scores"] == [one for each in made for one in each["scores"]]
 
 
+def _command(*arguments: str) -> Result:
+    return CliRunner().invoke(main.hoyle, arguments, env={"HOYLE_NO_CACHE": "1"})
+
+
 def _as_json(path: Path, *options: str) -> list[dict[str, object]]:
-    command = [sys.executable, "-m", "hoyle", "verify", "--format", "json", *options, str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = _command("verify", "--format", "json", *options, str(path))
     files = json.loads(done.stdout)["files"]
     return [{key: value for key, value in one.items() if key not in ("path", "records")} for one in files]
 
@@ -312,7 +317,7 @@ def test_fix_is_what_the_command_does(tmp_path: Path) -> None:
     assert (fixed.changes, fixed.left) == (("26 should be 16 (line 77)",), 1)
     path = tmp_path / "game.txt"
     path.write_bytes(text.encode())
-    subprocess.run([sys.executable, "-m", "hoyle", "fix", "--write", str(path)], check=False)
+    _command("fix", "--write", str(path))
     assert fixed.text.encode() == path.read_bytes()
 
 

@@ -9,7 +9,7 @@ from hoyle.notation import Rewriting, read_text
 from hoyle.records.findings import Finding, renumbered, told
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.players import Settings
-from hoyle.verify.repairs import repair
+from hoyle.verify.repairs import Budget, repair
 from hoyle.verify.repairs.sentences import Explaining, at_line, both_say
 from hoyle.verify.repairs.versions import Drift
 
@@ -226,6 +226,35 @@ def test_each_is_a_finding_and_the_repairs_together_give_the_record_back(slips: 
     assert len(findings) == len(changes)
     given_back = mended(wrong, findings).splitlines()
     assert corruption.in_order(given_back) == corruption.in_order(right.splitlines())
+
+
+def test_what_nothing_repaired_at_first_is_searched_again_when_less_is_wrong() -> None:
+    """As the record is written nothing repairs the call, and changes that only reveal something are kept.
+    Once the meld is right, the call is all that is wrong, and its repair is found."""
+    right = legal("lynx", 7, Settings(1, options=(("extensions", "Max"),)))
+    meld, call = "publish the meld: ♥A-♦A-♦A; discard ♥J.", "discard ♦7, nominate N. {Last 1}"
+    assert (right.count(meld), right.count(call)) == (1, 1)
+    wrong = right.replace(meld, meld.replace("♥A", "♠A")).replace(call, call.replace("Last 1", "Out"))
+    findings = judged(wrong)
+    assert [one.repairs[0].change for one in findings] == [
+        "♠A should be ♥A (line 26)", "{Out} should be {Last 1} (line 38)",
+    ]  # fmt: skip
+    assert mended(wrong, findings) == right
+
+
+def test_what_was_found_in_one_draft_is_not_searched_for_in_the_next() -> None:
+    """Searched for anew in each draft, it takes a third more work, and this budget ends before all three
+    slips are repaired."""
+    game, seed, changes = SLIPS[
+        "a player's name in a trick, two of the points, and the heading of what comes behind them"
+    ]
+    right = wrong = legal(game, seed)
+    for old, new in changes:
+        wrong = wrong.replace(old, new)
+    (record,) = read_text(wrong)
+    findings = repair(record, Rewriting(record.head), Budget(8500)).findings
+    assert len(findings) == len(changes)
+    assert mended(wrong, findings) == right
 
 
 def test_what_a_repair_leaves_does_not_hang_under_its_finding() -> None:
