@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 from unicodedata import normalize
 
@@ -362,9 +362,11 @@ def _suits(text: str) -> str:
     """A pattern for the words that stand for suits in ``text``: those of a language if there are so many that
     it is no chance, or the first letters of such, if it is all four of them; empty if none do."""
     if sum(map(small_letters(text).count, OTHER_SUITS)) >= MIN_CARDS:
-        found = [one["suit"] or one["of"] for one in islice(re.finditer(WORDED, text), MIN_CARDS)]
-        if len(found) == MIN_CARDS and len(set(found)) > 1:
-            return OTHER_SUIT
+        suits: set[str] = set()
+        for count, one in enumerate(re.finditer(WORDED, text), 1):
+            suits.add(one["suit"] or one["of"])
+            if count >= MIN_CARDS and len(suits) > 1:  # a sorted hand may begin with many of one suit
+                return OTHER_SUIT
     if len({one[0] for one in SHORT_BEGINNING.findall(text)}) < len(LETTERS):
         return ""
     short = Counter(one["suit"] or one["of"] for one in re.finditer(SHORT, text))
