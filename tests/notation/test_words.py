@@ -328,9 +328,38 @@ def test_what_else_people_say(game: str, line: str, canonical: str) -> None:
     assert isinstance(said[0], Turn)
 
 
-@pytest.mark.parametrize("line", ["takes ♦A from ♦A-♦5-♦6 with ♦4", "uses ♦4 to take ♦A from ♦A-♦5-♦6"])
+OUT_OF_A_MELD = (
+    "takes ♦A from ♦A-♦5-♦6 with ♦4", "takes ♦A out of ♦A-♦5-♦6 with ♦4",
+    "takes ♦A out of ♦A-♦5-♦6 and puts ♦4 in its place",
+    "takes ♦A from ♦A-♦5-♦6, putting ♦4 in its place", "puts ♦4 in the place of ♦A in ♦A-♦5-♦6",
+    "swaps ♦4 for ♦A in ♦A-♦5-♦6", "uses ♦4 to take ♦A from ♦A-♦5-♦6",
+)  # fmt: skip
+"""Ways to say that a card of a meld is taken and another one put in its place, which REDOX does not know."""
+
+
+@pytest.mark.parametrize("line", OUT_OF_A_MELD)
 def test_a_card_of_a_meld_is_not_taken_from_the_pile(line: str) -> None:
-    assert not any(isinstance(event, Turn) for event in read("redox", f"N: {line}")[0])
+    (event,), _ = read("redox", f"N: {line}")
+    assert isinstance(event, Unreadable)
+
+
+@pytest.mark.parametrize("line", OUT_OF_A_MELD[:-1])
+def test_a_wild_card_of_a_meld_is_claimed(line: str) -> None:
+    (said,) = first_reading("crazy_rummy", f"N: {line}")
+    assert [said] == read("crazy_rummy", "N: claim ♦A with ♦4 from ♦A-♦5-♦6.")[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "takes ♦A and puts ♦4 in its place",
+        "puts ♦4 in its place",
+        "puts ♦4 in place of",
+        "puts in place of ♦A",
+    ],
+)
+def test_the_place_of_no_card_that_is_named_is_not_read(line: str) -> None:
+    assert not any(isinstance(event, Turn) for event in read("crazy_rummy", f"N: {line}")[0])
 
 
 def test_what_may_have_been_taken_or_drawn_is_left_to_the_rules() -> None:

@@ -489,8 +489,21 @@ class Parser:
             self._begin(("meld",), None)  # ♠4-♠5-♠6 on the table
         elif plain in AHEAD:
             self._role_ahead = AHEAD[plain]
+        elif plain == "replacing":
+            self._replace(token)
         elif plain == "nothing":
             self._refuse(token)
+
+    def _replace(self, token: Token) -> None:
+        """Take the last clause for what is put in the place of a card that the one before takes from a meld:
+        takes ♥A out of ♥4-♥A-♥6 and puts ♥5 in its place."""
+        taking, putting = [Clause(()), *self._clauses][-2:]
+        if not (taking.has("own") and taking.has("target")) or set(putting.slots) != {"own"}:
+            self._refuse(token)
+            return
+        self._clauses.pop()
+        taking.notions, taking.slots["using"] = ("steal",), putting.slots["own"]
+        self._clause, self._fresh = taking, False
 
     def _unknown(self, token: Token) -> None:
         clause = self._clause
@@ -716,6 +729,12 @@ class Parser:
         elif role == "using" and self._fresh and self._ahead.exchange_follows():
             self._role_ahead = role  # with ♠4-♠5 steals ♠6
             return
+        elif role == "replaced":
+            if set(clause.slots) != {"own"}:
+                self._refuse(self._ahead[-1])
+                return
+            clause.notions, clause.slots = ("steal",), {"using": clause.slots["own"]}
+            role = "own"  # puts ♥5 in the place of ♥A
         elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
             return  # uses ♠4-♠5 to take ♠6
         elif role == "target" and self._fresh and self._ahead.addition_follows():
