@@ -65,7 +65,7 @@ class Choice:
 
 def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
     """Yield possible meanings of a clause: notions, the likeliest first, and what fills the slots then."""
-    slots = clause.slots
+    slots = numbered = clause.slots
     one = len(slots.get("number", ())) == 1 and slots["number"][0].value == "1"
     if one and "draw" in clause.notions and clause.kind != "extra":
         slots = {slot: tokens for slot, tokens in slots.items() if slot != "number"}
@@ -97,6 +97,8 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
             yield "take", slots
         else:
             yield notion, slots
+            if notion == "draw" and numbered is not slots:
+                yield notion, numbered  # the one card may be an extra one
 
 
 def _renamed(slots: Slots, **names: str) -> Slots:

@@ -511,6 +511,8 @@ class Parser:
         reflexive = token.value.casefold() in REFLEXIVE
         if nominee and (token.value[:1].isupper() or reflexive):
             self._player(token)
+        elif reflexive and self._has_discarded_seven() and self._ahead.must_draw():
+            self._nominate(token)  # discards ♠7, himself draws
         elif reflexive and self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
