@@ -187,9 +187,12 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
                 by_name = name == player or own.get(_folded(name)) == player
                 whole = "" if one["who"] else one[0]  # a sentence is not a name
                 beside.setdefault(other if by_name else name, []).append((whole, player))
+    small = {player for other, those in beside.items() if other.islower() for _, player in those}
     for other, those in beside.items():
         if len({player for _, player in those}) > 1:
             continue  # win=N, win=S
+        if other.islower() and not small.issuperset(own.values()):
+            continue  # South (passed)
         for whole, player in those:
             if whole:
                 yield whole, player
