@@ -55,6 +55,8 @@ A_CARD = regex(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|j
 """Another card of the same group."""
 AS_WILD = regex(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
 """Words that follow the rank of wild cards."""
+ITS_CARDS = regex(rf" *[:=(\[] *{ANY_CARD}(?:[ ,-]+{ANY_CARD}){{2}}")
+"""The cards of a set, after their rank."""
 AS_A_CARD = regex(
     r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
     r" *(?:[a-z]+ing +|used +)?$"
@@ -86,11 +88,14 @@ ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
 
 
 def _is_set(found: re.Match[str]) -> bool:
-    """Whether ``4s`` means fours that are wild or a set that is added to, rather than the four of spades."""
+    """Whether ``4s`` means fours that are wild, or a set that is added to or whose cards follow, rather than
+    the four of spades."""
     before, after = found.string[: found.start()], found.string[found.end() :]
     if found[2] != "s":
         return False
-    return bool(AS_WILD.match(after)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(after))
+    if AS_WILD.match(after) or ITS_CARDS.match(after):
+        return True
+    return bool(TO_A_MELD.search(before)) and not A_CARD.match(after)
 
 
 BEFORE_ITS_LAST = regex(rf"(?:{CARD}-){{2}}$")
