@@ -66,6 +66,8 @@ def test_records_are_read_in_the_styles_that_were_added_last(name, title):
 RARE = [
     ("cards-german", "red-five", 4),  # the first hand begins with more than eight spades
     ("cards-no-dash", "red-five", 1),  # two jokers are played together
+    ("hands-suits-commas", "lynx", 5),  # a player has no hearts, another no diamonds
+    ("more-hands-bridge", "crazy", 3),  # a player has the king and the jack of clubs, and no more of them
     ("more-verbs-must-take", "max", 0),  # a seven is discarded against its player
     ("names-initials", "lynx", 1),  # no cards are left to the player above one who is called D
     ("newcomer-parentheses-tricks", "red-five", 0),  # a single player passes

@@ -255,7 +255,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD105", "joker-name",
         rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?|one) +)?"
-        rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)"
+        rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?"
+        rf"(?:joker|jkr|jk(?! +(?-i:[SHCD]):)|comod[ií]n|[ck]uringa|coringa)"
         rf"(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
         rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
         lambda m: joker_said(m["size"] or m["zh"] or m["colour"] or m["kind"]),
@@ -294,7 +295,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD147", COUNTED_CARDS,
         rf"(?<![\w.♠♥♣♦])([2-8]) *[x×*] *({CARD})(?!\w)"
-        rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
+        rf"|({CARD})(?! [x×*] 2 =) *"  # where all is doubled
+        rf"(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
         _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
     ),

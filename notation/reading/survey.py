@@ -357,7 +357,8 @@ MIN_CARDS: Final = 8
 def _suits_apart(text: str) -> bool:
     """Whether a rank precedes its suit, with a space between them, wherever cards begin in ``text``."""
     begins, rank = r"(?m:^|[:,;(\[] *|[a-z] )", r"(?:10|[2-9A-Z])"
-    ranks = len(re.findall(rf"{begins}{rank}[ \u00a0][♠♥♣♦](?![\w♠♥♣♦])", text))
+    void = r" ?[-–—]+(?m: *[♠♥♣♦]|\s*$)"  # ♠A,Q ♥—
+    ranks = len(re.findall(rf"{begins}{rank}[ \u00a0][♠♥♣♦](?![\w♠♥♣♦]|{void})", text))
     return ranks >= MIN_LINES and ranks > len(re.findall(rf"{begins}[♠♥♣♦][ \u00a0]{rank}(?!\w)", text))
 
 

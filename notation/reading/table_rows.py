@@ -60,6 +60,8 @@ CALLS: Final = regex(r"\s*(?:\{[^{}]*\}\s*)+$")
 CONTINUES: Final = regex(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
 LEADS: Final = regex(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
 """Marks of the card led."""
+PASSES: Final = regex(r"\s*([^\W\d_][^;/♠♥♣♦]*?)\s*[;/](?=.*\S)")
+"""A word for passing, before the card in the same cell."""
 Piece = str | Span
 """A piece of a line: a cell of the row, or what is said between two."""
 
@@ -282,10 +284,9 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     plays: list[Piece] = []
     for name in order.copy():
         start, stop = cell[name]
-        before, sign, _ = line.whole[start:stop].partition(";")
-        if sign:  # a player who passes the lead, and plays later
-            passes += [f"{name} ", (start, start + len(before)), ", "]
-            cell[name] = start + len(before) + 1, stop
+        if passed := PASSES.match(line.whole, start, stop):  # the lead, and plays later
+            passes += [f"{name} ", passed.span(1), ", "]
+            cell[name] = passed.end(), stop
             if name == order[0]:
                 order = [*order[1:], name]
     for name in order:
