@@ -6,7 +6,7 @@ import pytest
 from hoyle.notation import write
 from hoyle.records.events import Turn
 
-from benchmarks.reading.measure import outcome
+from benchmarks.reading.measure import outcome, reading
 from benchmarks.reading.scribe import MARK, Scribe, unmarked
 from benchmarks.reading.slipped import Comparison, compared, one_slip
 from benchmarks.reading.styles import all_styles
@@ -61,6 +61,34 @@ TRAVELLERS = [(name, title) for name, style in STYLES.items() if style.half == "
 def test_records_are_read_in_the_styles_that_were_added_last(name, title):
     found = outcome(STYLES[name], TABLES[title], 0)
     assert (found.whole, found.accused, found.lost) == (1, 0, 0)
+
+
+RARE = [
+    ("cards-german", "red-five", 4),  # the first hand begins with more than eight spades
+    ("cards-no-dash", "red-five", 1),  # two jokers are played together
+    ("hands-suits-commas", "lynx", 5),  # a player has no hearts, another no diamonds
+    ("more-hands-bridge", "crazy", 3),  # a player has the king and the jack of clubs, and no more of them
+    ("more-verbs-must-take", "max", 0),  # a seven is discarded against its player
+    ("names-initials", "lynx", 1),  # no cards are left to the player above one who is called D
+    ("newcomer-parentheses-tricks", "red-five", 0),  # a single player passes
+    ("tricks-csv-players", "red-five", 2),  # the lead is passed
+    ("verbs-throws", "max", 3),  # as many extra cards are drawn as there are left: one
+    ("zh-trick-label", "red-five-zh", 2),  # the lead is passed
+]
+"""A style, a game, and a record of it in which something happens that is rare."""
+
+
+@pytest.mark.parametrize(("name", "title", "number"), sample(RARE, 3))
+def test_what_rarely_happens_is_read_too(name, title, number):
+    found = outcome(STYLES[name], TABLES[title], number)
+    assert (found.whole, found.accused, found.lost) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["fresh-lines-json", "fresh-lines-key-value", "fresh-lines-log"])
+def test_a_round_of_one_move_within_the_text_of_a_program_is_not_passed_over(name):
+    style, table = STYLES[name], TABLES["redox"]
+    said = reading(style.write(table, style.told(played(table, 4))).text)
+    assert any(finding.code in ("RD002", "RD015") for finding in said.findings)
 
 
 ALIKE = [

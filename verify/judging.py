@@ -14,7 +14,7 @@ from .judged import JudgedRecord, JudgedRound
 from .referee import Referee
 from .second_look.pasted import without_pasted
 from .second_look.reconsider import reconsider
-from .second_look.unclear import hold_back, mostly_unread, with_unclear
+from .second_look.unclear import hold_back, mostly_unread, with_unclear, without_turns
 
 
 def review(referee: Referee, round_: Round) -> JudgedRound:
@@ -29,6 +29,8 @@ def review(referee: Referee, round_: Round) -> JudgedRound:
             with_unclear(referee, round_, before)
         if round_.events and referee.report.having(*HEADER_TRAITS):
             reconsider(referee, round_, before)
+    if not referee.report.turns:
+        without_turns(referee, round_)
     return referee.report
 
 

@@ -32,7 +32,8 @@ class Entry:
     does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words mean nothing by
     themselves. ``past`` is a verb in the past tense, ``lemma`` its infinitive, ``label`` the notions of a
     word used as a note before cards: ``in: ♥7``. A sentence with a word of some ``mood`` is no move: it says
-    what ``might`` have been, or expresses a ``feeling``."""
+    what ``might`` have been, or expresses a ``feeling``; a remark with a ``denial`` may take back what is
+    said."""
 
     notions: tuple[str, ...] = ()
     role: str = ""

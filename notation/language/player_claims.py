@@ -101,6 +101,8 @@ class ClaimReader:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
                 for start, end in self._groups(token) if role is Role.MELDS else [(token.start, token.end)]:
                     self._add(Value(What.CARDS, self.plain.text[start:end], start, end, role))
+                if self.pending in FIGURES:
+                    self.pending = None  # “takes ♦A out” is no score
             case Kind.FIGURE:
                 return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:

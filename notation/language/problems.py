@@ -379,7 +379,7 @@ OTHER_HEADING = tolerated(
     Said("It is read as the usual one.", "當作平常的標題或項目來讀。"),
 )  # fmt: skip
 COMMENT_BEHIND = tolerated(
-    "RD135", "comment-behind", Said("a comment at the end of the line", "這一行後面夾有評語"),
+    "RD135", "comment-behind", Said("a comment on the line of a move", "這一行夾有評語"),
     (
         "N: Discard ♠J, draw a card: ♥A. Bold!",
         Said(

@@ -55,6 +55,8 @@ A_CARD = regex(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|j
 """Another card of the same group."""
 AS_WILD = regex(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
 """Words that follow the rank of wild cards."""
+ITS_CARDS = regex(rf" *[:=(\[] *{ANY_CARD}(?:[ ,-]+{ANY_CARD}){{2}}")
+"""The cards of a set, after their rank."""
 AS_A_CARD = regex(
     r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
     r" *(?:[a-z]+ing +|used +)?$"
@@ -86,11 +88,14 @@ ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
 
 
 def _is_set(found: re.Match[str]) -> bool:
-    """Whether ``4s`` means fours that are wild or a set that is added to, rather than the four of spades."""
+    """Whether ``4s`` means fours that are wild, or a set that is added to or whose cards follow, rather than
+    the four of spades."""
     before, after = found.string[: found.start()], found.string[found.end() :]
     if found[2] != "s":
         return False
-    return bool(AS_WILD.match(after)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(after))
+    if AS_WILD.match(after) or ITS_CARDS.match(after):
+        return True
+    return bool(TO_A_MELD.search(before)) and not A_CARD.match(after)
 
 
 BEFORE_ITS_LAST = regex(rf"(?:{CARD}-){{2}}$")
@@ -250,7 +255,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD105", "joker-name",
         rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?|one) +)?"
-        rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)"
+        rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?"
+        rf"(?:joker|jkr|jk(?! +(?-i:[SHCD]):)|comod[ií]n|[ck]uringa|coringa)"
         rf"(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
         rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
         lambda m: joker_said(m["size"] or m["zh"] or m["colour"] or m["kind"]),
@@ -289,7 +295,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD147", COUNTED_CARDS,
         rf"(?<![\w.♠♥♣♦])([2-8]) *[x×*] *({CARD})(?!\w)"
-        rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
+        rf"|({CARD})(?! [x×*] 2 =) *"  # where all is doubled
+        rf"(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
         _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
     ),

@@ -72,6 +72,8 @@ NAME_START, NAME_END = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """Lookarounds for a whole name: no letter or digit may be next to it, except in scripts without spaces
 between words."""
 LATIN: Final = "[a-zß-ɏ]"
+ONE_CARD: Final = rf"{CARD}(?:{NAME_END}|(?=(?:Big|Small) Joker))"
+"""A card, even if a joker follows at once: ``♠QBig Joker``."""
 ARROW: Final = r"→|[-=–—]+>|=>|⇒|»|…"
 RANK: Final = "(?:10|[2-9JQKA])"
 RUN: Final = regex(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
@@ -124,7 +126,7 @@ class Tokens:
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
         self._tokenizer = Tokenizer(
             f"(?P<name>{NAME_START}(?:{NAMES}){NAME_END})(?:['’]s(?![a-z]))?",
-            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}}{fine})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_END})|(?P<suit>{SUIT})"
+            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}}{fine})|(?P<run>{RUN.pattern})|(?P<card>{ONE_CARD})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
             rf"|(?P<han>(?<=第)[{FIGURES[1:]}](?!十)|[{FIGURES[1:]}]?十[{FIGURES[1:]}]?)"

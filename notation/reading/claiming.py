@@ -86,6 +86,9 @@ CARD_ALONE: Final = regex(CARD)
 """A single card, which above the first round is a remark and not a hand."""
 
 
+NO_POINTS: Final = "0"
+
+
 def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = False) -> bool:
     """Return whether such claims may be made at this point, ``headed`` if a heading of the game precedes them
     in the same line. Remarks between two moves are not claims."""
@@ -101,8 +104,8 @@ def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = Fals
     if is_played_out(context) and part.section not in DEALING:
         return True
     shown = {one.player for one in said if one.role in (Role.LEFT, Role.HAND)}
-    scored = {one.player for one in said if one.role is Role.SCORE}
-    return bool(shown) and shown == scored == players
+    scored = {one.player for one in said if one.role is Role.SCORE and one.body.text != NO_POINTS}
+    return bool(shown) and shown == scored == players  # “took out ♦A” is no score of 0
 
 
 def is_played_out(context: Context) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 from unicodedata import normalize
 
@@ -187,9 +187,12 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
                 by_name = name == player or own.get(_folded(name)) == player
                 whole = "" if one["who"] else one[0]  # a sentence is not a name
                 beside.setdefault(other if by_name else name, []).append((whole, player))
+    small = {player for other, those in beside.items() if other.islower() for _, player in those}
     for other, those in beside.items():
         if len({player for _, player in those}) > 1:
             continue  # win=N, win=S
+        if other.islower() and not small.issuperset(own.values()):
+            continue  # South (passed)
         for whole, player in those:
             if whole:
                 yield whole, player
@@ -354,7 +357,8 @@ MIN_CARDS: Final = 8
 def _suits_apart(text: str) -> bool:
     """Whether a rank precedes its suit, with a space between them, wherever cards begin in ``text``."""
     begins, rank = r"(?m:^|[:,;(\[] *|[a-z] )", r"(?:10|[2-9A-Z])"
-    ranks = len(re.findall(rf"{begins}{rank}[ \u00a0][♠♥♣♦](?![\w♠♥♣♦])", text))
+    void = r" ?[-–—]+(?m: *[♠♥♣♦]|\s*$)"  # ♠A,Q ♥—
+    ranks = len(re.findall(rf"{begins}{rank}[ \u00a0][♠♥♣♦](?![\w♠♥♣♦]|{void})", text))
     return ranks >= MIN_LINES and ranks > len(re.findall(rf"{begins}[♠♥♣♦][ \u00a0]{rank}(?!\w)", text))
 
 
@@ -362,9 +366,11 @@ def _suits(text: str) -> str:
     """A pattern for the words that stand for suits in ``text``: those of a language if there are so many that
     it is no chance, or the first letters of such, if it is all four of them; empty if none do."""
     if sum(map(small_letters(text).count, OTHER_SUITS)) >= MIN_CARDS:
-        found = [one["suit"] or one["of"] for one in islice(re.finditer(WORDED, text), MIN_CARDS)]
-        if len(found) == MIN_CARDS and len(set(found)) > 1:
-            return OTHER_SUIT
+        suits: set[str] = set()
+        for count, one in enumerate(re.finditer(WORDED, text), 1):
+            suits.add(one["suit"] or one["of"])
+            if count >= MIN_CARDS and len(suits) > 1:  # a sorted hand may begin with many of one suit
+                return OTHER_SUIT
     if len({one[0] for one in SHORT_BEGINNING.findall(text)}) < len(LETTERS):
         return ""
     short = Counter(one["suit"] or one["of"] for one in re.finditer(SHORT, text))

@@ -60,6 +60,8 @@ CALLS: Final = regex(r"\s*(?:\{[^{}]*\}\s*)+$")
 CONTINUES: Final = regex(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
 LEADS: Final = regex(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
 """Marks of the card led."""
+PASSES: Final = regex(r"\s*([^\W\d_][^;/♠♥♣♦]*?)\s*[;/](?=.*\S)")
+"""A word for passing, before the card in the same cell."""
 Piece = str | Span
 """A piece of a line: a cell of the row, or what is said between two."""
 
@@ -277,14 +279,18 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     lead = lead or leader_due(context) or opens(context, played)
     first = names.index(lead) if lead in names else 0
     number = re.compile(r"\d+").search(line.whole, *cell.get(Column.NUMBER, (0, 0)))
+    order = names[first:] + names[:first]
     passes: list[Piece] = []
     plays: list[Piece] = []
-    for name in names[first:] + names[:first]:
+    for name in order.copy():
         start, stop = cell[name]
-        before, sign, _ = line.whole[start:stop].partition(";")
-        if sign:  # a player who passes the lead, and plays later
-            passes += [f"{name} ", (start, start + len(before)), ", "]
-            start += len(before) + 1
+        if passed := PASSES.match(line.whole, start, stop):  # the lead, and plays later
+            passes += [f"{name} ", passed.span(1), ", "]
+            cell[name] = passed.end(), stop
+            if name == order[0]:
+                order = [*order[1:], name]
+    for name in order:
+        start, stop = cell[name]
         if not SAYS_NOTHING.fullmatch(line.whole[start:stop]):
             plays += [", " if plays else "", f"{name} ", (start, stop)]
     made: list[Piece] = [number.span(), ". "] if number else ["0. "]

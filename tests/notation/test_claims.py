@@ -135,6 +135,22 @@ def test_talk_between_two_moves_claims_nothing(game: str, talk: str) -> None:
     assert said(f"{head}{first}\n{talk}\n{second}\n") == said(f"{head}{GAMES[game]}")
 
 
+@pytest.mark.parametrize("game", ["REDOX", "LYNX"])
+@pytest.mark.parametrize(
+    "move",
+    [
+        "S: takes ♦A out of ♦A-♦5-♦6 with ♠4",
+        "S takes ♦A out of ♦A-♦5-♦6 with ♠4.",
+        "S took out ♦A",
+        "S: takes nothing for ♠4",
+    ],
+)
+def test_an_unread_move_at_the_end_of_an_open_round_claims_nothing(game: str, move: str) -> None:
+    text = f"{HEAD.format(game)}{GAMES[game]}"
+    assert said(f"{text}{move}\n") == said(text)
+    assert any(finding.place.line == 7 for finding in verify(one(f"{text}{move}\n")).findings)
+
+
 @pytest.mark.parametrize(
     ("game", "path"),
     sample([*product(GAMES, PROSE)], 3),

@@ -97,6 +97,28 @@ def test_what_may_be_meant_for_something_else_is_no_comment(behind: str, help_: 
     assert line.finding.help == help_
 
 
+@pytest.mark.parametrize("comment", ["(lol)", "(nice)", "[oh dear!]", "(!?)", "（好）"])
+def test_a_remark_in_brackets_between_actions(comment: str) -> None:
+    record = one(f"{TOP}N: Discard ♠J {comment}, draw a card: ♥A.\n", strict=True)
+    (turn,) = record.rounds[0].events
+    assert isinstance(turn, Turn)
+    assert turn.comment == comment
+    assert [action.card.text for action in turn.actions] == ["♠J", "♥A"]  # type: ignore[attr-defined]
+    (remark,) = record.rounds[0].remarks
+    assert remark.rule.code == "RD135"
+    assert remark.place.text[remark.place.column - 1 : remark.place.end_column - 1] == comment
+
+
+@pytest.mark.parametrize(
+    "remark",
+    ["(or not)", "(not the K?)", "(maybe)", "(oops, wrong one)", "(really?)", "(♥4)", "(3 of them)", "(E)",
+     "(should keep it)", "(discards)", "（不是）"],
+)  # fmt: skip
+def test_a_remark_that_may_take_back_what_is_done_is_not_passed_over(remark: str) -> None:
+    (line,) = one(f"{TOP}N: Discard ♠J {remark}, draw a card: ♥A.\n").rounds[0].events
+    assert isinstance(line, Unreadable)
+
+
 def test_a_comment_behind_a_claim() -> None:
     record = one(f"{TOP}N: ♠J (alas)\n{MOVE}.\n\nScores:\nN: 10. Too many\nE: 3 – why?\n")
     comments = [(type(event).__name__, event.comment) for event in record.rounds[0].events]

@@ -263,6 +263,12 @@ FURTHER = [
             "-♠J +♥A (stock)": "Discard ♠J, draw a card: ♥A.",
             "x ♠J, gets ♥A from the discard pile": "Discard ♠J, get the discarded ♥A.",
             "goes down with ♥3-♥4-♥5-♥6": "Lay down the plot: ♥3-♥4-♥5-♥6.",
+            "lays down three 3s: 3h 3d 3c": "Lay down the plot: ♥3-♦3-♣3.",
+            "lays down three threes ♥3 ♦3 ♣3": "Lay down the plot: ♥3-♦3-♣3.",
+            "lays down a set of 4s (4s, 4h, 4d)": "Lay down the plot: ♠4-♥4-♦4.",
+            "lays down ♥10..K": "Lay down the plot: ♥10-♥J-♥Q-♥K.",
+            "lays down ♥Q…A": "Lay down the plot: ♥Q-♥K-♥A.",
+            "lays down ♥10 through ♥K": "Lay down the plot: ♥10-♥J-♥Q-♥K.",
             "spreads ♣J, ♣Q, the Joker and ♣A": "Lay down the plot: ♣J-♣Q-Joker-♣A.",
             "Joker -> ♣5-♣6-♣7": "Connect Joker to ♣5-♣6-♣7.",
             "tacks ♠8 on ♠5-♠6-♠7": "Connect ♠8 to ♠5-♠6-♠7.",
@@ -293,6 +299,8 @@ FURTHER = [
             "draws; bins ♠7 and picks E": "draw a card; discard ♠7, nominate E.",
             "put ♠7 on the pile, picked E to be next": "discard ♠7, nominate E.",
             "loses a turn": "skip.",
+            "appends ♥9 to ♥10..K": "append ♥9 to ♥10…♥K.",
+            "plays ♠7, himself draws": "discard ♠7, nominate himself.",
             "throws ♥A, calls for hearts": "discard ♥A, request ♥.",
             "swipes ♠Q with ♠A-♠K": "steal ♠Q with ♠A-♠K.",
             "lifts the pile with ♠A-♠K: ♠Q, and so got ♥4-♥5": "steal the pile: ♠Q with ♠A-♠K, take ♥4-♥5.",
@@ -328,9 +336,38 @@ def test_what_else_people_say(game: str, line: str, canonical: str) -> None:
     assert isinstance(said[0], Turn)
 
 
-@pytest.mark.parametrize("line", ["takes ♦A from ♦A-♦5-♦6 with ♦4", "uses ♦4 to take ♦A from ♦A-♦5-♦6"])
+OUT_OF_A_MELD = (
+    "takes ♦A from ♦A-♦5-♦6 with ♦4", "takes ♦A out of ♦A-♦5-♦6 with ♦4",
+    "takes ♦A out of ♦A-♦5-♦6 and puts ♦4 in its place",
+    "takes ♦A from ♦A-♦5-♦6, putting ♦4 in its place", "puts ♦4 in the place of ♦A in ♦A-♦5-♦6",
+    "swaps ♦4 for ♦A in ♦A-♦5-♦6", "uses ♦4 to take ♦A from ♦A-♦5-♦6",
+)  # fmt: skip
+"""Ways to say that a card of a meld is taken and another one put in its place, which REDOX does not know."""
+
+
+@pytest.mark.parametrize("line", OUT_OF_A_MELD)
 def test_a_card_of_a_meld_is_not_taken_from_the_pile(line: str) -> None:
-    assert not any(isinstance(event, Turn) for event in read("redox", f"N: {line}")[0])
+    (event,), _ = read("redox", f"N: {line}")
+    assert isinstance(event, Unreadable)
+
+
+@pytest.mark.parametrize("line", OUT_OF_A_MELD[:-1])
+def test_a_wild_card_of_a_meld_is_claimed(line: str) -> None:
+    (said,) = first_reading("crazy_rummy", f"N: {line}")
+    assert [said] == read("crazy_rummy", "N: claim ♦A with ♦4 from ♦A-♦5-♦6.")[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "takes ♦A and puts ♦4 in its place",
+        "puts ♦4 in its place",
+        "puts ♦4 in place of",
+        "puts in place of ♦A",
+    ],
+)
+def test_the_place_of_no_card_that_is_named_is_not_read(line: str) -> None:
+    assert not any(isinstance(event, Turn) for event in read("crazy_rummy", f"N: {line}")[0])
 
 
 def test_what_may_have_been_taken_or_drawn_is_left_to_the_rules() -> None:
@@ -348,7 +385,8 @@ NO_MOVES = (
     "goes to E for ♥A", "must have thrown ♠J", "goes to the pile, then to the stock for ♥A", "keeps ♠J",
     "pays 3", "turns to ♥A", "throws ♠J, the rest", "throws ♠J and the rest", "throws ♠J to, draws ♥A",
     "throws ♠J, draws ♥A from", "throws ♠J, throws nothing",
-    "lays down three fours: ♥3-♦3-♣3", "lays down 10♥-J-Q♠",
+    "lays down three fours: ♥3-♦3-♣3", "lays down fours: ♥3-♦3-♣3", "lays down four 3s: 3h 3d 3c",
+    "lays down three 3s: 3h 4d 5c", "discards 4s: 4h 4d 4c", "lays down 10♥-J-Q♠", "lays down ♥Q..2",
 )  # fmt: skip
 """Unknown words, cards, numbers and players that no verb takes, slots that are empty."""
 

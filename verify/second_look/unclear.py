@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from ...records.cards import SUITS
-from ...records.events import Event, Round, Turn, Unclear, Unreadable
+from ...records.events import CardsLeft, Event, Round, Score, Turn, Unclear, Unreadable
 from ...records.facts import MovesUnread, Unread
 from ...records.findings import Finding, Severity, Trait, told
 from ...records.values import frozen
@@ -49,6 +49,18 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
             if found := _try(referee, round_, taken, [*moves, line], before, missing):
                 moves = found
                 break
+
+
+def without_turns(referee: Referee, round_: Round) -> None:
+    """Report lines of prose in a ``round_`` of which the end is told, but no turn has been read: one of them
+    may be the move that ended it."""
+    found = referee.report.findings
+    if not any(isinstance(event, CardsLeft | Score) for event in round_.events):
+        return
+    told = {one.place for one in found}
+    prose = [one.finding for one in round_.events if isinstance(one, Unclear) and one.prose]
+    more = [one.afresh() for one in prose if one.place not in told]
+    referee.report.findings = sorted([*found, *more], key=by_place)
 
 
 def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[tuple[Unclear, Finding]]:

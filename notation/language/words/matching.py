@@ -65,7 +65,7 @@ class Choice:
 
 def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
     """Yield possible meanings of a clause: notions, the likeliest first, and what fills the slots then."""
-    slots = clause.slots
+    slots = numbered = clause.slots
     one = len(slots.get("number", ())) == 1 and slots["number"][0].value == "1"
     if one and "draw" in clause.notions and clause.kind != "extra":
         slots = {slot: tokens for slot, tokens in slots.items() if slot != "number"}
@@ -97,6 +97,8 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
             yield "take", slots
         else:
             yield notion, slots
+            if notion == "draw" and numbered is not slots:
+                yield notion, numbered  # the one card may be an extra one
 
 
 def _renamed(slots: Slots, **names: str) -> Slots:
@@ -242,10 +244,11 @@ class Words:
         notion, slots = clause.notions[0] if clause.notions else "", clause.slots
         arrow = notion == "arrow" and len(slots.get("target", ())) == 1
         given = slots.get("using", ())
-        swap = given and not self._swaps and notion == "exchange"
-        instead = len(given) == 1 and not self._swaps and notion == "discard"  # throws ♠4 for the ♥7
         on_table = "target" in slots  # a card of a meld, not of the discard pile
-        taken = len(given) == 1 and not (self._swaps or on_table) and notion == "take"  # uses ♠4 to take ♥7
+        apart = bool(given) and not (self._swaps or on_table)
+        swap = apart and notion == "exchange"
+        instead = apart and len(given) == 1 and notion == "discard"  # throws ♠4 for the ♥7
+        taken = apart and len(given) == 1 and notion == "take"  # uses ♠4 to take ♥7
         if not (arrow or swap or instead or taken):
             return [clause]
         came, went = slots["target" if arrow else "using"], slots.get("own", [])

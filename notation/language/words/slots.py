@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field
 
+from ....records.cards import SUITS
 from ....records.findings import Said, told
 from ....records.regex import regex
 from ....records.values import define, frozen
@@ -100,6 +101,10 @@ class Clause:
     """The kind of meld that cards are said to go to."""
     closed: bool = False
     """Whether what belongs to it came before its verb."""
+    of_a_kind: Token | None = None
+    """The rank that the cards of a set are said to be of."""
+    many: int | None = None
+    """The number of them that is said."""
     begun: bool = True
     """False for the empty clause before the first one."""
 
@@ -150,6 +155,7 @@ class Parser:
             getattr(self, f"_{token.kind}")(token)
             self._article = token.entry.plain in ("article", "own") or token.kind == "owner"
         self._end_slot()
+        self._check_kinds()
         if self._miss is None and self._pending.slots:
             first = next(iter(self._pending.slots.values()))[0]
             self._refuse(first, told("no verb for “{word}”", "「{word}」沒有動詞", word=first.value))
@@ -223,12 +229,26 @@ class Parser:
         return count + 1 >= SMALLEST_MELD and closing.value == ")" and self._text.startswith("(", verb.end)
 
     def _rank(self, token: Token) -> None:
-        clause = self._clause
+        clause, rank = self._clause, token.entry.rank or token.value.rstrip("s'’")
         if clause.begun and self._role in ("target", "from"):
-            rank = token.entry.rank or token.value.rstrip("s'’")
             clause.put("target", evolve(token, value=f"{rank}s"))
-        elif "meld" not in clause.notions or clause.has("own"):
-            self._refuse(token)  # else it is a set of kings, as its cards say too
+        elif "meld" not in clause.notions or clause.has("own") or clause.of_a_kind is not None:
+            self._refuse(token)  # else it is a set of kings, as its cards must say too
+        else:
+            numbers = clause.slots.pop("number", [])
+            clause.of_a_kind = evolve(token, value=rank, start=min(one.start for one in (*numbers, token)))
+            clause.many = int(numbers[0].value) if numbers else None
+
+    def _check_kinds(self) -> None:
+        """Refuse a set that is said to be of other cards, or of more or fewer: three fours ♥3-♦3-♣3."""
+        for clause in self._clauses:
+            said, own = clause.of_a_kind, clause.slots.get("own", ())
+            if said is None or self._miss is not None:
+                continue
+            ranks = {one.value[1:] for one in own if one.value[:1] in SUITS and "=" not in one.value}
+            alike = not ranks or (said.value in ranks and len(ranks) <= 2)  # one of them may be wild
+            if not alike or clause.many not in (None, len(own)):
+                self._refuse(said, told("its cards are others than are said", "所列的牌與所說的不符"))
 
     def _number(self, token: Token) -> None:
         number = token.entry.number
@@ -239,7 +259,8 @@ class Parser:
             self._begin(("announce",), token).put("number", made)  # 7!
             self._boundary(self._ahead.take().value)
             return
-        if not self._fresh_number(self._clause):
+        counts_set = "meld" in self._clause.notions and not self._clause.slots
+        if not self._fresh_number(self._clause) or (counts_set and _is_rank(self._ahead.next)):
             self._clause.put("number", made)
         elif not self._pending.has("number"):
             self._pending.put("number", made)
@@ -489,8 +510,21 @@ class Parser:
             self._begin(("meld",), None)  # ♠4-♠5-♠6 on the table
         elif plain in AHEAD:
             self._role_ahead = AHEAD[plain]
+        elif plain == "replacing":
+            self._replace(token)
         elif plain == "nothing":
             self._refuse(token)
+
+    def _replace(self, token: Token) -> None:
+        """Take the last clause for what is put in the place of a card that the one before takes from a meld:
+        takes ♥A out of ♥4-♥A-♥6 and puts ♥5 in its place."""
+        taking, putting = [Clause(()), *self._clauses][-2:]
+        if not (taking.has("own") and taking.has("target")) or set(putting.slots) != {"own"}:
+            self._refuse(token)
+            return
+        self._clauses.pop()
+        taking.notions, taking.slots["using"] = ("steal",), putting.slots["own"]
+        self._clause, self._fresh = taking, False
 
     def _unknown(self, token: Token) -> None:
         clause = self._clause
@@ -498,6 +532,8 @@ class Parser:
         reflexive = token.value.casefold() in REFLEXIVE
         if nominee and (token.value[:1].isupper() or reflexive):
             self._player(token)
+        elif reflexive and self._has_discarded_seven() and self._ahead.must_draw():
+            self._nominate(token)  # discards ♠7, himself draws
         elif reflexive and self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
@@ -716,6 +752,12 @@ class Parser:
         elif role == "using" and self._fresh and self._ahead.exchange_follows():
             self._role_ahead = role  # with ♠4-♠5 steals ♠6
             return
+        elif role == "replaced":
+            if set(clause.slots) != {"own"}:
+                self._refuse(self._ahead[-1])
+                return
+            clause.notions, clause.slots = ("steal",), {"using": clause.slots["own"]}
+            role = "own"  # puts ♥5 in the place of ♥A
         elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
             return  # uses ♠4-♠5 to take ♠6
         elif role == "target" and self._fresh and self._ahead.addition_follows():
@@ -744,6 +786,11 @@ class Parser:
         named = spoken and not (listed and not self._ahead.action_follows())  # to the run, and to no other
         if self._role != "target" or named or self._clause.has("target"):
             self._role = "own"
+
+
+def _is_rank(token: Token) -> bool:
+    """Return whether ``token`` is the rank of several cards: fours, 4s."""
+    return token.kind == "rank" or bool(token.entry.rank)
 
 
 def _opens_wish(token: Token) -> bool:

@@ -75,6 +75,7 @@ NEARLY: Final[Sequence[Interpreter]] = (
     partial(player_line.read_dealers, respelled=read_respelled),
     partial(player_line.read_ended, respelled=read_respelled),
     partial(trailing_comment.read, respelled=read_respelled),
+    partial(trailing_comment.read_within, respelled=read_respelled),
     partial(wrapped_line.read_call_below, respelled=read_respelled),
     partial(player_line.read_going_on, respelled=read_respelled),
     claims.report_open_hand,

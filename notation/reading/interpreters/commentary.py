@@ -81,6 +81,8 @@ def read(line: Line, context: Context) -> bool:
 
 BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
 QUOTES: Final = '“"「', '”"」'
+QUOTED: Final = regex(f"[{''.join(QUOTES)}]")
+"""A sign that shows that not all of a text in quotation marks is one quotation."""
 ASKING: Final = ("?", "\uff1f")
 WORD: Final = regex(r"[a-z]+")
 LABEL: Final = regex(rf"\W*([^\W\d][^:\uff1a]{{0,30}})[:\uff1a]\s*(?:[{SUITS}]|Joker)")
@@ -176,7 +178,9 @@ def _words_in(notation: Notation, notions: tuple[str, ...]) -> frozenset[str]:
 
 def _is_aside(text: str) -> bool:
     """Return whether ``text`` is a quotation or a question, or contains a quotation."""
-    within = text[:1] in QUOTES[0] and text[-1:] in QUOTES[1]
+    within = (
+        text[:1] in QUOTES[0] and text[-1:] in QUOTES[1] and QUOTED.search(text, 1, len(text) - 1) is None
+    )
     return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
 
 

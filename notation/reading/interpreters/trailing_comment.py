@@ -1,4 +1,5 @@
-"""Comments after a player's actions on the same line: ``N: Discard ♠J, draw a card: ♥A. A bold move.``"""
+"""Comments on the line of a player's actions, after them or in brackets between them:
+``N: Discard ♠J, draw a card: ♥A. A bold move.``, ``N: Discard ♠J (oh dear), draw a card: ♥A.``"""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from ....records.regex import regex
 from ....records.repairs import Edit
 from ...language.expectations import WORD, one_slip
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
+from ...language.respelling import Woven
 from ...language.writer import COMMENT
 from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
@@ -30,6 +32,8 @@ MARKS: Final = regex(r"^(?:#+|//|/\*|%|<-+|←)\s*|\s*\*/\s*$")
 """Signs with which programmers begin a comment."""
 IN_BRACES: Final = regex(r"^\{((?:[^{}\s]+ +){2}[^{}]*)\}$")
 """Text in the place of a call that has too many words for one."""
+IN_BRACKETS: Final = regex(rf"[{re.escape(OPENING)}][^{re.escape(OPENING + CLOSING)}]*[{re.escape(CLOSING)}]")
+ASKING: Final = "?\uff1f"
 MAX_SEAMS: Final = 8
 """Maximum number of places where a line is cut."""
 OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
@@ -74,6 +78,45 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             part.settle_comment()  # at once, so that it is kept even after the last claims
             return True
     return False
+
+
+def read_within(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read a player's line with remarks in brackets between its actions, which are kept with what the line
+    says; return False, without reading anything, if it is anything else, or if a remark may take something
+    back."""
+    number, plain, column, part = line.number, line.plain, line.column, context.part
+    text = plain.text
+    if context.tricks is None and next(addressed(context, text), None) is None:
+        return False
+    found = [
+        one.span() for one in islice(IN_BRACKETS.finditer(text), MAX_SEAMS) if _is_aside(context, one[0])
+    ]
+    if not found:
+        return False
+    woven, at = Woven(plain), 0
+    for start, end in found:
+        woven.keep(at, len(text[:start].rstrip()))
+        at = end
+    woven.keep(at, len(text))
+    spans = [plain.span(*one) for one in found]
+    edits = tuple([edit for edit in plain.edits if not any(a <= edit.start < b for a, b in spans)])
+    if not respelled(evolve(line, respelling=evolve(woven.text, edits=edits), edits=()), context):
+        return False
+    whole = part.lines[number - part.first]
+    for start, end in spans:
+        part.remark(COMMENT_BEHIND, part.place(number, column, (start, end)), ON_ITS_OWN, None)
+        part.comment.append(whole[column + start : column + end])
+    part.settle_comment()
+    return True
+
+
+def _is_aside(context: Context, text: str) -> bool:
+    """Return whether ``text``, in brackets, is certainly no more than a comment, and takes nothing back."""
+    if WORDLESS.fullmatch(text):
+        return True
+    words = [token.value.casefold() for token in context.words.tokens(text)]
+    doubts = not {"might", "denial"}.isdisjoint(context.words.lexicon.moods(words))
+    return not doubts and not set(ASKING).intersection(text) and _is_comment(context, text)
 
 
 def _is_comment(context: Context, text: str) -> bool:

@@ -313,7 +313,7 @@ def row_text(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respe
             made.put(". ", number.end)
         assert entry.player is not None
         made.put(entry.player.says, entry.player.start, entry.player.end)
-        _write_action(made, entry, words, leads=entry is leading)
+        _write_action(made, _of_trick(entry, words), words, leads=entry is leading)
     if row.winner is not None:
         winner, points = row.winner, row.points
         made.put(" → " if row.entries else "→ ", winner.start)
@@ -322,6 +322,14 @@ def row_text(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respe
             made.put(" +", points.start)
             made.put(points.says.lstrip("+") if points.kind == "number" else "0", points.start, points.end)
     return made.instead(typed, IN_WORDS)
+
+
+def _of_trick(entry: Entry, words: Vocabulary) -> Entry:
+    """Return ``entry`` with the word for passing the lead, if the game has one, instead of that for passing
+    before the play."""
+    if entry.verb is None or not entry.passes or "pass_lead" not in words.words:
+        return entry
+    return evolve(entry, verb=evolve(entry.verb, kind="pass_lead"))
 
 
 def action_text(entry: Entry, plain: Respelled, words: Vocabulary) -> Respelled:

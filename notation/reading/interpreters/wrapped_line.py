@@ -132,7 +132,7 @@ def _may_go_on(context: Context, whole: str) -> bool:
         begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
     said = whole[prefix_length(context, whole) if begun else 0 :]
     name, colon, _ = said.partition(":")
-    if colon and context.players.called(name):  # even if somebody is called S, like spades
+    if colon and context.players.called(context.as_called(name).text):  # even S, like spades
         return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
     return begun and (_lists_cards(whole) or not players_line(context, said))
 

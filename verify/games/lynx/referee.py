@@ -9,6 +9,7 @@ from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import (
+    Actions,
     CardsLeft,
     Discard,
     Draw,
@@ -221,6 +222,12 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
 
     def takes_care(self) -> bool:
         return self.order.missed is not None or bool(self.extra.owed)
+
+    def breaches(self, player: str, actions: Actions) -> int:
+        """(LX-27: the extra cards are drawn first.)"""
+        battle = self.table.battle
+        owes = battle is not None and battle.nominee == player and bool(self.table.extra_due)
+        return super().breaches(player, actions) + (owes and isinstance(actions[0], Draw))
 
     def on_turn(self, event: Turn) -> None:
         if event.player not in self.table.hands:
