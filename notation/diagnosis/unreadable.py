@@ -18,7 +18,7 @@ from ...records.findings import Fact, Finding, Rule, Said, joined, told
 from ...records.regex import regex
 from ...records.values import frozen
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
-from ..language.expectations import LINE_END
+from ..language.expectations import LINE_END, WORD
 from ..language.matchers import Mismatch
 from ..language.notation import Notation, notations
 from ..language.problems import (
@@ -55,7 +55,7 @@ ENDS_OF_MOVES: Final = (".", "\u3002", "}")
 BEGINNINGS_OF_COMMENTS: Final = "([\uff08\u3010-–—# "
 """Characters that may begin a comment after a move."""
 MAX_CARDS_OF_MOVE: Final = 4
-"""Number of cards up to which a line with words is certainly a move and not a hand."""
+"""Number of cards up to which a line with words is certainly a move and not a hand, even without a verb."""
 
 
 @frozen
@@ -181,7 +181,9 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     body = plain.text[attempt.start : attempt.stop]
     cards = sum(map(body.count, SUITS))
     told_so = cards or expectations.says_first(body)
-    surely = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE
+    verb = WORD.match(body)
+    acts = verb is not None and context.words.lexicon.is_verb(verb[0])
+    surely = attempt.rules == ("turn",) and (cards <= MAX_CARDS_OF_MOVE or acts)
     move = None if cards and not surely else surely and bool(told_so)
     facts: tuple[Fact, ...] = (Unread(who, attempt.label, move),)
     if not context.diagnose:

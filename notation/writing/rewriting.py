@@ -34,6 +34,10 @@ SUITED_CARD = regex("[♠♥♣♦](?:10|[2-9AJQK])")
 
 WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
 RANK_WORDS: dict[str, str] = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}
+RANKS_IN_WORDS: tuple[tuple[str, ...], ...] = (
+    tuple(RANK_WORDS.values()),
+    tuple(f"{word}es" if word.endswith("x") else f"{word}s" for word in RANK_WORDS.values()),
+)
 SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
     {suit: f"{word}s" for suit, word in WORDS.items()},
     {suit: f"{word.title()}s" for suit, word in WORDS.items()},
@@ -149,6 +153,11 @@ class Rewriting:
         parts = list(reader.read(lines, first))
         self._effort += len(lines) + reader.effort
         return parts[0] if len(parts) == 1 and isinstance(parts[0], Head) else None
+
+    @property
+    def ranks_in_words(self) -> Sequence[Sequence[str]]:
+        """The words for ranks: for one card, and for several."""
+        return RANKS_IN_WORDS
 
     @property
     def between(self) -> str:

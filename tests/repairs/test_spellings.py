@@ -61,3 +61,23 @@ def test_the_same_slip_in_another_spelling(name: str, spelling: str) -> None:
 def test_a_slip_in_a_line_whose_player_stands_in_another() -> None:
     (finding,) = judged((DATA / "pages" / "yaml.txt").read_text("utf-8"))
     assert "♠10 should be ♦4 (line 20)" in str(finding.help)
+
+
+SETS = (
+    "Game: Crazy Rummy\nPlayers: N, E, S, W\nDealer: W\n\nDeal #1\n\n"
+    "N: lays down three threes: ♥3-♦3-♣3, lays down the run ♥9-♥10-♥J, discards ♠2.\n"
+    "E: draws a card: ♠9, lays down four 6s: ♠6-♥6-♦6-♣6, discards ♠9.\n"
+    "S: draws a card, discards ♠10.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [("threes:", "fours:"), ("three threes", "four threes"), ("four 6s", "four 8s")]
+)
+def test_what_is_said_of_a_set_and_its_cards_do_not_agree(right: str, wrong: str) -> None:
+    """The line is a move that cannot be read, and not a hand, however many cards it names; the word that its
+    cards bear out is offered."""
+    (finding,) = judged(SETS.replace(right, wrong))
+    assert finding.code == "RD001"
+    best = [repair for repair in finding.repairs if repair.rank == 0]
+    assert SETS in ["\n".join(edited(SETS.replace(right, wrong).split("\n"), one.edits)) for one in best]

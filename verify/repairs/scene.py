@@ -77,6 +77,11 @@ class Wording(Protocol):
         ...
 
     @property
+    def ranks_in_words(self) -> Sequence[Sequence[str]]:
+        """The words for ranks: for one card, and for several."""
+        ...
+
+    @property
     def between(self) -> str:
         """The separator of actions."""
         ...

@@ -237,6 +237,7 @@ def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: 
     yield from respellings(text, players, line, number)
     yield from _cards_meant(line, number)
     yield from _numbers_meant(line, number, at)
+    yield from _ranks_meant(text, line, number, at)
     for found in CALL.finditer(line):
         if found.start() <= at < found.end():
             yield worded(number, *found.span(), "", line, slips.CALL.weight)
@@ -268,6 +269,15 @@ def _numbers_meant(line: str, number: int, at: int) -> Iterator[Candidate]:
         near = (str(value + step) for step in slips.LIKELY_STEPS if value + step >= 0)
         for new in dict.fromkeys((*others, *fewer, *near)):
             yield worded(number, *found.span(), new, line, slips.NUMBER.weight)
+
+
+def _ranks_meant(text: Wording, line: str, number: int, at: int) -> Iterator[Candidate]:
+    """Yield another rank, or small number, for each in words after column ``at``."""
+    for found in WORD.finditer(line, at):
+        for ranks in text.ranks_in_words:
+            if found[0].casefold() in ranks:
+                for new in ranks:
+                    yield worded(number, *found.span(), _in_case(new, found[0]), line, slips.NUMBER.weight)
 
 
 def _word_around(line: str, start: int, end: int) -> tuple[int, int]:

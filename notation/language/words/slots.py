@@ -74,6 +74,10 @@ ADVERB: Final = regex(
 """Adverbs, which say nothing about cards."""
 
 
+NOT_AS_SAID: Final = told("its cards are not those that it is said to have", "所列的牌與所說的不符")
+AS_SAID: Final = told("as many cards of that rank", "這個數目、這個大小的牌")
+
+
 @frozen
 class Miss:
     """The reason why a text is not read as a turn, and the stretch that is the reason. ``lacks`` is what a
@@ -248,7 +252,7 @@ class Parser:
             ranks = {one.value[1:] for one in own if one.value[:1] in SUITS and "=" not in one.value}
             alike = not ranks or (said.value in ranks and len(ranks) <= 2)  # one of them may be wild
             if not alike or clause.many not in (None, len(own)):
-                self._refuse(said, told("its cards are others than are said", "所列的牌與所說的不符"))
+                self._miss = Miss(NOT_AS_SAID, said.start, said.end, AS_SAID)
 
     def _number(self, token: Token) -> None:
         number = token.entry.number
