@@ -11,6 +11,15 @@ from hoyle.verify.repairs import repair
 
 DATA = Path(__file__).parent / "data" / "by_hand"
 BATTLE, ROUNDS = "lynx-battle-of-three-sevens", "lynx-two-rounds"
+WINNER, KEPT, EIGHT, PILE = (
+    "redox-winner-leads-and-slam-with-jokers",
+    "lynx-nine-kept-to-the-end",
+    "lynx-stock-used-up-among-eight",
+    "lynx-pile-of-a-nine",
+)
+THIRD, SIX, LAST = "third-deal", "stock-used-up-among-six", "contract-last-card"
+PASSED, ROTTEN = "red-five-passed-for-want-of-a-lead", "red-five-rotten-of-the-dealer"
+ALONE, PAST = "red-five-alone", "red-five-past-a"
 CONTRACT, DOUBLE = "contract-of-five", "double-deck-of-six"
 TWO, SLAM, NINE, SECOND = "redox-two-players", "redox-slam", "lynx-nine-eight-and-sevens", "second-deal"
 SLIPS = [
@@ -34,6 +43,30 @@ SLIPS = [
     (NINE, "append ♣K to ♠K-♣K-♦K; discard ♥A", "discard ♥A; append ♣K to ♠K-♣K-♦K", "LX082"),
     (SECOND, "discard ♣K. {Last 1}", "discard ♣K. {Out}", "CR512"),
     (SECOND, "claim ♣2 with ♦K", "claim ♣2 with ♠K", "CR541"),
+    (WINNER, "{Last 2}", "{Last 3}", "RX131"),
+    (WINNER, "N: (-10)", "N: (-20)", "RX164"),
+    (WINNER, "2 × (20+20+10+2+2+3+4+7+8+10+3+3+9+9+10) = 240", "20+20+10+2+2+3+4+7+8+10+3+3+9+9+10 = 120",
+     "RX165"),
+    (KEPT, "append ♦Q to A's ♣Q-♣Q-♥Q", "append ♦Q to A's ♦3-♣3-♥3", "LX113"),
+    (KEPT, "3+3+3-6 = 3", "3+3+3-3 = 6", "LX422"),
+    (EIGHT, "New stock: 3 cards", "New stock: 4 cards", "LX462"),
+    (EIGHT, "F: pass", "F: draw a card", "LX471"),
+    (EIGHT, "discard ♠3, desire end", "discard ♥3, desire end", "LX361"),
+    (EIGHT, "discard ♠3, desire end", "discard ♠4, desire end", "LX481"),
+    (PILE, "with ♠7-♠7; append ♥7-♥7 to B's ♣7-♠7-♠7", "with ♠7-♠7-♥7", "LX152"),
+    (PILE, "♥9-♠9-♣9, take ♦7-♦A-♥A-♥5", "♥9-♠9-♣9, take ♦7-♦A-♥A-♥5; discard ♣7", "LX221"),
+    (THIRD, "add ♣3=♠3 to", "add ♣3 to", "CR162"),
+    (THIRD, "add ♣3=♠3 to ♠4…♠8", "add ♣3 to ♥Q-♦Q-♠Q-♣Q", "CR102"),
+    (SIX, "2+3+4+5+6+25+7 = 52", "2+3+4+5+6+1+7 = 28", "CR301"),
+    (LAST, "Contract: 2 runs", "Contract: 2 sets", "CR411"),
+    (PASSED, "E: 4 -3 = 2", "E: 4 -3 = A", "RF061"),
+    (PASSED, "E: 4 -3 = 2", "E: 4 = 4", "RF261"),
+    (PASSED, "Bottom kept", "Bottom flipped: 10 x 2 = 20", "RF151"),
+    (ROTTEN, "N: 2 -3 = 2", "N: 2 +1 -3 = 2", "RF421"),
+    (ALONE, "N ♠2 → E +10", "N Ruff ♠2 → E +10", "RF331"),
+    (ALONE, "S: 9 = 9", "S: 9 +1 = 10", "RF421"),
+    (PAST, "S: Q +3 = K", "S: Q +3 = past A", "RF061"),
+    (PAST, "N: A +3 = past A", "N: A +3 = 6", "RF061"),
 ]  # fmt: skip
 
 
@@ -59,6 +92,21 @@ def test_a_slip_is_one_finding(name: str, right: str, wrong: str, code: str) -> 
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert finding.code == code
     assert finding.place.line == line or code == "LX482"
+
+
+@pytest.mark.parametrize(
+    "goes_on", ["A: draw a card: ♦8.\nB: draw a card: ♥2. {Last 3}", "B: draw a card: ♥2. {Last 3}"]
+)
+def test_a_nine_discarded_last_does_not_end_the_round_lx34(goes_on: str) -> None:
+    """Who plays on was accused of moving after the end, which a nine is not."""
+    text = (DATA / f"{KEPT}.txt").read_text("utf-8")
+    before, rest = text.split("draw a card: ♠9; append")
+    assert rest
+    (record,) = read_text(f"{before}discard ♣9. {{Last 0}}\n{goes_on}\n")
+    report = verify(record)
+    (finding,) = report.findings
+    assert (finding.code, finding.explains) == ("LX341", [])
+    assert report.rounds[0].winner is None
 
 
 @pytest.mark.parametrize(

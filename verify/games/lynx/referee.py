@@ -402,6 +402,8 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
                 )
                 wrong = self.false_end = True
         emptied = table.discarded and hand.size <= 0 and not hand.loose and not table.again
+        if emptied and table.pile and (card := table.pile[-1].card) and card.number == 9:
+            self.false_end = True  # LX-34: that a nine lies there last is its own finding
         if (out or emptied) and self.end is None:
             table.winner = player
         if table.winner == player and (out or table.discarded):
