@@ -94,6 +94,30 @@ def test_a_slip_is_one_finding(name: str, right: str, wrong: str, code: str) -> 
     assert finding.place.line == line or code == "LX482"
 
 
+@pytest.mark.parametrize("wrong", ["♣A", "♣Q"])
+def test_a_failed_throw_forces_its_lowest_whoever_beat_it_rf37(wrong: str) -> None:
+    """With hidden hands that was not looked at, though the cards thrown alone say what is forced."""
+    right, changed = "Throw ♣A-♣K fails ♣K", f"Throw ♣A-♣K fails {wrong}"
+    text = (DATA / "red-five-throw-of-hidden-hands.txt").read_text("utf-8")
+    (record,) = read_text(text.split("\n2. W")[0].replace(right, changed))
+    first = verify(record).findings[0]
+    assert first.code == "RF371"
+    assert first.place.line == text[: text.index(right)].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [("Show ♣4-♠4", "Show ♣4-♣4-♣4"), ("W: Pass", "W: Show ♣4-♠4-♠4")]
+)
+def test_no_card_is_shown_more_often_than_the_pack_has_it_rf1(right: str, wrong: str) -> None:
+    """Only cards dealt, buried and played were counted."""
+    text = (DATA / "red-five-throw-of-hidden-hands.txt").read_text("utf-8")
+    text = text.replace("W 8", "W 4").replace("W: Show ♦8-♦8", "W: Pass")
+    (record,) = read_text(text.split("Dealer: S")[0].replace(right, wrong))
+    (finding,) = verify(record).findings
+    assert finding.code == "RF011"
+    assert finding.place.line == text[: text.index(right)].count("\n") + 1
+
+
 @pytest.mark.parametrize(
     "goes_on", ["A: draw a card: ♦8.\nB: draw a card: ♥2. {Last 3}", "B: draw a card: ♥2. {Last 3}"]
 )

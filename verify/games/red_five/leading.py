@@ -58,12 +58,16 @@ def beaten(
                 top = max(higher)
                 theirs_shown = [at[top - down] for down in range(len(part)) for _ in range(copies)]
                 own = tuple(of[one] for one in part for _ in range(copies))
-                if "lowest-beaten-part" in house:
-                    forced = own
-                else:
-                    forced = (kinds[0],) * (2 if shape.parts[0][1] else 1)
+                forced = own if "lowest-beaten-part" in house else lowest(thrown, order)
                 return Beaten(player, tuple(theirs_shown), own, forced)
     return None
+
+
+def lowest(thrown: Collection[Card], order: Order) -> tuple[Card, ...]:
+    """Return the lowest card of a throw, with its twin if both were thrown: what stays on the table if the
+    throw fails (RF-37)."""
+    card, pair = formation(thrown, order).parts[0]
+    return (card, card) if pair else (card,)
 
 
 def lead(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
@@ -143,13 +147,16 @@ def _check_throw(deal: RedFiveDeal, event: Turn, action: Laid, player: str, thro
                 deal.blamed.setdefault(player, found)
         return
     forced = Counter(card for card in action.forced if card is not None)
-    if result is None:
-        if certain:
-            fits = deal.fits(lambda house: not stands(house), "equal-breaks-throw")
-            deal.tally.fine_said[player] = deal.blame("throw-stands", event, player, help=fits)
-    elif forced != Counter(result.forced) and (certain or "lowest-beaten-part" not in house):
+    if certain and result is None:
+        fits = deal.fits(lambda house: not stands(house), "equal-breaks-throw")
+        deal.tally.fine_said[player] = deal.blame("throw-stands", event, player, help=fits)
+        return
+    if "lowest-beaten-part" in house and not certain:
+        return
+    due = result.forced if result else lowest(thrown, order)  # whoever beat it
+    if forced != Counter(due) and None not in action.forced:
         deal.blamed[player] = deal.blame(
             "wrong-forced", deal.desk.operand(event, action, len(action.cards) + 1), player,
-            facts=[Expected(said(result.forced), said(list(forced.elements())))],
+            facts=[Expected(said(due), said(list(forced.elements())))],
             help=deal.fits(forces, "lowest-beaten-part"),
         )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -69,8 +70,20 @@ def show(deal: RedFiveDeal, event: Turn, cards: Cards) -> None:
         _other_rank(deal, event, player, cards, level)
     elif dealt and not deal.doubtful and not among(dealt, own):
         _not_held(deal, event, player, dealt)
+    elif not dealt:
+        _check_copies(deal, event, player, cards)
     opening.shows[player] = cards
     opening.shown[player] = event
+
+
+def _check_copies(deal: RedFiveDeal, event: Turn, player: str, cards: Cards) -> None:
+    """RF-1: no card is shown more often than the pack has it, by all players together."""
+    counts = Counter(card for one, shown in deal.opening.shows.items() if one != player for card in shown)
+    for at, card in enumerate(cards, 1):
+        counts[card] += 1
+        if card is not None and counts[card] == deal.rules.copies.get(card, 0) + 1:
+            place = deal.desk.operand(event, event.actions[0], at)
+            deal.opening.wrong_shows[player] = deal.desk.find("card-too-often", place, card=said([card]))
 
 
 def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level: str) -> None:
