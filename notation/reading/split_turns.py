@@ -93,7 +93,7 @@ def _calls(entry: object) -> bool:
 def _over_several_lines(entries: Entries) -> Iterator[tuple[int, int]]:
     """Yield the ranges of lines that are one turn in a round with most turns over several lines: a turn ends
     with the kind of action that most of them end with, or with a call, where the next line begins as turns
-    do."""
+    do; what is done out of turn is apart."""
     runs = _runs(entries)
     several = [(start, stop) for start, stop in runs if stop - start > 1]
     if sum(stop - start for start, stop in several) < 2 * MIN_TURNS:
@@ -105,7 +105,8 @@ def _over_several_lines(entries: Entries) -> Iterator[tuple[int, int]]:
         cuts = [
             at
             for at in range(start + 1, stop)
-            if _ends(entries[at - 1], ends) and _begins(entries[at], begins)
+            if _is_apart(_actions(entries[at - 1]), _actions(entries[at]))
+            or (_ends(entries[at - 1], ends) and _begins(entries[at], begins))
         ]
         yield from _cut(start, cuts, stop)
 
@@ -181,7 +182,13 @@ def _may_go_on(entry: object, other: object) -> bool:
     above, below = _actions(entry), _actions(other)
     if not above or not below or above == below or _calls(entry):
         return False
-    return not (above[-1].out_of_turn or below[0].out_of_turn)
+    return not _is_apart(above, below)
+
+
+def _is_apart(above: Sequence[Action], below: Sequence[Action]) -> bool:
+    """Whether the last action ``above``, or the first ``below``, belongs to no turn, as drawing extra cards
+    does."""
+    return any(one.out_of_turn for one in (*above[-1:], *below[:1]))
 
 
 def _continued_below(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:

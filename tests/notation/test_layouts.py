@@ -13,6 +13,7 @@ from attrs import evolve
 from hoyle.notation import read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Turn
+from hoyle.records.stealing import DrawExtra
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
@@ -142,6 +143,15 @@ def test_an_action_a_line_is_a_turn_all_the_same(seed: int) -> None:
     (back,) = read_text(write(again))
     assert turns(back) == turns(record)
     assert record_from_json(record_to_json(again)) == again
+
+
+def test_lx27_extra_cards_are_no_part_of_the_turn_below_them() -> None:
+    """They are drawn out of turn, even if the same player moves next."""
+    head, rounds = play("lynx", 3, Settings(1, NAMES))
+    (again,) = read_text(an_action_a_line(write(Record(head, tuple(rounds)))))
+    extra = [one for one in turns(again) if any(isinstance(action, DrawExtra) for action in one.actions)]
+    assert extra
+    assert all(len(one.actions) == 1 for one in extra)
 
 
 def test_a_finding_in_a_later_line_of_a_turn_points_there() -> None:
