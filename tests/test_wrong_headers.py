@@ -35,6 +35,7 @@ LYNX_5 = partial(table, "lynx", 5)
 CRAZY_3 = partial(table, "crazy_rummy", 3, 4)
 CRAZY_3_TOO = partial(table, "crazy_rummy", 3, seed=2)
 CRAZY_6 = partial(table, "crazy_rummy", 6, decks="2")
+HEARTS_4 = partial(table, "hearts", 4, 1)
 CONTRACT = partial(table, "crazy_rummy", 3, variant="contract")
 TWENTY = partial(table, "crazy_rummy", 3, 13, penalty="20")
 SMALL_TABLE = partial((DATA / "lynx" / "by-hand-five.txt").read_text, "utf-8")
@@ -186,3 +187,19 @@ def test_two_lines_wrong_at_once_are_two_findings() -> None:
     text = re.sub("^Decks: 2", "Decks: 1", CRAZY_6(), flags=re.MULTILINE)
     found = report(lambda: text, "^(Players: .*)", r"\1, Q").findings
     assert sorted(one.place.text for one in found) == ["Decks: 1", "Players: N, E, S, W, X, Y, Q"]
+
+
+def test_a_name_that_no_list_of_players_can_hold_is_not_written_there() -> None:
+    text = HEARTS_4().replace("E:", "\x1b[31mE\x1b[0m:")
+    (record,) = read_text(text)
+    (unknown,) = (one for one in verify(record).findings if one.code.startswith("RD"))
+    assert unknown.code == "RD002"
+    assert not record.head.coverage.unread
+
+
+@pytest.mark.parametrize("between", [", ", ". ", " - "])
+def test_players_behind_another_setting_in_the_line_of_the_title_are_all_read(between: str) -> None:
+    text = f"Crazy Rummy, one deck{between}Players: Nora, Ed, Sam, Wim\n\nDeal #1\n"
+    (record,) = read_text(text)
+    assert record.head.setting("players") == ("Nora", "Ed", "Sam", "Wim")
+    assert record.head.setting("decks") == 1

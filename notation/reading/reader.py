@@ -198,7 +198,7 @@ class Reader:
             return head, round_
         again = Reader(self.notation, strict=self.strict)
         match list(again._parts([*slip.lines(head), *round_.lines], head.line)):
-            case [Head() as new, Round() as read]:
+            case [Head() as new, Round() as read] if new.setting("players") == slip.names:
                 self._players.declare(slip.names)
                 return slip.restored(new, head), read
         return head, round_

@@ -301,6 +301,10 @@ class Trials:
         self.budget.reading(self.text.effort)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
+        missed = (event.line for event in round_.events if isinstance(event, Unreadable))
+        said = rounds[0].events
+        if {*_lines_after(missed, edits)}.difference(line_of(said, number) for number in range(len(said))):
+            return None  # a line that could not be read is no comment because of a change elsewhere
         return rounds[0]
 
     def _placed_events(self, at: int) -> tuple[tuple[Event, ...], defaultdict[int, list[int]]]:
@@ -333,6 +337,13 @@ def _goes_on(event: Event, line: str) -> bool:
 def _below(kept: Kept) -> Counter[Key]:
     """Return the keys of the findings under the roots of a round."""
     return Counter(key_of(one) for root in kept.roots() for one in everything(root.explains))
+
+
+def _lines_after(lines: Iterable[int], edits: Sequence[Edit]) -> Iterator[int]:
+    """Yield the numbers that ``lines`` have with ``edits``, apart from those that are edited."""
+    for line in lines:
+        if not any(edit.line <= line < edit.end_line + ("\n" not in edit.text) for edit in edits):
+            yield line + sum(edit.lines_added for edit in edits if edit.end_line <= line)
 
 
 def _is_prose(line: int, round_: Round) -> bool:

@@ -92,6 +92,7 @@ WHATEVER = (
     Undoing(cards.card_twice, ANOTHER_CARD, combines=True),
     Undoing(cards.any_card_left_out, (slips.CARD_LEFT_OUT,), combines=True),
     Undoing(actions.remarks_added, (slips.ACTION_ADDED,), combines=True),
+    Undoing(words.token_unread, (slips.OTHER_WORD,)),
 )
 STAGES = (
     Stage(SAID, FOLLOWS, (80, 40, 20)),

@@ -24,10 +24,14 @@ from ...records.facts import (
 from ...records.findings import Finding
 from ...records.regex import regex
 from ...records.repairs import Edit
-from .candidate import FOLLOWS, Candidate, changed, replaced, worded, worded_at
+from .candidate import FOLLOWS, JOINTS, Candidate, changed, replaced, worded, worded_at
 from .scene import BRACED, Scene, Token, Wording
 
 WORD = regex(r"(?<![♠♥♣♦])[^\W\d_]+")
+TOKEN = regex(r"[♠♥♣♦]?\w+|[^\w\s.:\uff1a\u3002]")
+"""A word, or a sign other than those that make a line one of a player, or of a trick."""
+BRACKETS = "()[]{}"
+BEFORE_FIGURES = ("+", "-", "−", "=")
 CALL = regex(rf"(?<!\s)\s*+{BRACED.pattern}")
 NO_CARD = regex(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
 DIGITS = regex(r"(?<!\d)\d{1,9}(?!\d)")
@@ -216,6 +220,42 @@ def other_words_in(scene: Scene, number: int, meant: ActionMeant | None = None) 
 # ---- a line that cannot be read
 
 
+def token_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Yield a token more or less in a line that could not be read, where that failed: a card, a name, a
+    number; or without one of its brackets."""
+    for event in scene.round.events:
+        if isinstance(event, Unreadable) and event.finding.place == finding.place:
+            if finding.fact(LineTooLong):
+                return
+            yield from _token_less(finding)
+            yield from _token_more(scene, finding)
+
+
+def _token_less(finding: Finding) -> Iterator[Candidate]:
+    """Yield the line of a ``finding`` without a bracket, or the token at the place or before the end of the
+    line; with what separates it from those before."""
+    place, line = finding.place, finding.place.text
+    at, end = place.column - 1, place.end_column - 1
+    if not line[at:].strip():  # what precedes the end of the line is not complete
+        at = max((one.start() for one in TOKEN.finditer(line)), default=at)
+    for found in TOKEN.finditer(line):
+        if found[0] in BRACKETS or at <= found.start() < end:
+            before = len(line[: found.start()].rstrip(JOINTS))
+            for start in dict.fromkeys((found.start(), before)):
+                yield worded(place.line, start, found.end(), "", line, slips.OTHER_WORD.weight)
+
+
+def _token_more(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Yield the line of a ``finding`` with one token more, before or behind the place."""
+    place, line = finding.place, finding.place.text
+    cards = [scene.text.spelled(card, "", line) for card in scene.text.cards]
+    for at in dict.fromkeys((place.end_column - 1, place.column - 1)):
+        figure = line[:at].rstrip().endswith(BEFORE_FIGURES)
+        for new in map(str, range(PLAUSIBLE)) if figure else (*scene.players, *cards):
+            before, behind = " " * line[at - 1 : at].isalnum(), " " * (at < len(line))
+            yield worded(place.line, at, at, before + new + behind, line, slips.OTHER_WORD.weight)
+
+
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Yield what may have been meant by a line that could not be read."""
     for event in scene.round.events:
@@ -241,7 +281,7 @@ def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: 
     for found in CALL.finditer(line):
         if found.start() <= at < found.end():
             yield worded(number, *found.span(), "", line, slips.CALL.weight)
-    if line[:at].strip():  # else with a sign before it, it would say nothing
+    if line[:at].strip() and line[at:].strip():  # else a sign there would say nothing
         for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
             cost = (slips.WORD if sign == text.between else slips.OTHER_WORD).weight
             yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)

@@ -242,10 +242,28 @@ def _read_game(line: Line, context: Context, sign: Span) -> bool:
 def _finer(context: Context, part: Respelled) -> list[Respelled]:
     """Return the smaller parts that ``part`` consists of, if any of them sets something; else the part
     itself."""
-    finer = _parts(part, 0, len(part.text), PARTS)
-    if setting_meant(context, part) or not any(setting_meant(context, one) for one in finer):
+    if setting_meant(context, part):
         return [part]
-    return finer
+    finer = _longest(context, part, 0, len(part.text))
+    return finer if any(setting_meant(context, one) for one in finer) else [part]
+
+
+def _longest(context: Context, plain: Respelled, start: int, stop: int) -> list[Respelled]:
+    """Return the parts from ``start`` to ``stop``, each cut as late as it sets something: a list of players
+    is separated by commas as well."""
+    spans = _cuts(plain, start, stop, PARTS)
+    found: list[Respelled] = []
+    while spans:
+        first = spans[0][0]
+        labelled = context.expectations.label_of(plain.part(*spans[0]).text)
+        several = (number for number in range(len(spans), 1, -1) if labelled)
+        longer = (
+            number for number in several if setting_meant(context, plain.part(first, spans[number - 1][1]))
+        )
+        number = next(longer, 1)
+        found.append(plain.part(first, spans[number - 1][1]))
+        del spans[:number]
+    return found
 
 
 def _set(line: Line, context: Context, end: int, settings: list[Respelled], below: list[str]) -> None:
@@ -264,7 +282,7 @@ def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list
     for parts in (
         [plain.part(start, stop)],
         _parts(plain, start, stop, STRONG),
-        _parts(plain, start, stop, PARTS),
+        _longest(context, plain, start, stop),
     ):
         if parts == tried:
             continue
@@ -277,12 +295,16 @@ def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list
 
 def _parts(plain: Respelled, start: int, stop: int, between: re.Pattern[str]) -> list[Respelled]:
     """Return the parts from ``start`` to ``stop``, cut at what is ``between`` them."""
+    return [plain.part(*span) for span in _cuts(plain, start, stop, between)]
+
+
+def _cuts(plain: Respelled, start: int, stop: int, between: re.Pattern[str]) -> list[Span]:
     cuts = [
         start,
         *(edge for sign in between.finditer(plain.text, start, stop) for edge in sign.span()),
         stop,
     ]
-    return [plain.part(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if a < b]
+    return [(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if a < b]
 
 
 def _remark(context: Context, number: int, column: int, span: Span, below: str) -> None:
