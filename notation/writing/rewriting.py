@@ -234,6 +234,11 @@ class Rewriting:
             return self._models.get(value.rank) or self._models.get(kind, "")
         return self._models.get(value.rank, "") if kind == "letter" and old.rank != value.rank else ""
 
+    def beginnings(self, line: str) -> Sequence[str]:
+        """Return the words with which actions begin, in the language of ``line``."""
+        words = (text.rstrip(" :") for text in self._beginnings(_language_of(line)))
+        return list(filter(None, dict.fromkeys(words)))
+
     def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
         """Return other actions possible with the cards of an action of ``line``, whose ``text`` begins at
         ``first``: each with the words that would replace those of the action."""

@@ -1,4 +1,5 @@
-"""Of a line that cannot be read because a token is missing, or is too many, that token is offered."""
+"""Of a line that cannot be read because a token is missing, is too many, or says nothing, the right one is
+offered."""
 
 from __future__ import annotations
 
@@ -58,3 +59,25 @@ def test_a_record_cut_off_behind_a_comma(end: str) -> None:
 @pytest.mark.parametrize("end", ["1. E", "1. E ♣2, S ♣Q, W ♣8, N ♣J → S\n2. S"])
 def test_no_heading_is_missing_before_a_trick_cut_off(end: str) -> None:
     assert "a line is missing" not in advice(HEARTS.partition("1. E ♣2")[0] + end)
+
+
+PLAIN = """\
+Game: Crazy Rummy
+Players: N, E, S, W
+Dealer: W
+
+Deal #1
+
+N: discard ♠4.
+E: draw a card: ♠9; discard ♠6.
+S: draw a card: ♥9; discard ♣2.
+"""
+
+
+def test_a_word_that_says_nothing_in_the_place_of_a_verb() -> None:
+    assert advice(PLAIN.replace("discard ♠6", "zzz ♠6")) == "“zzz” should be “discard” (line 8)"
+
+
+def test_a_word_that_says_nothing_in_the_place_of_a_card() -> None:
+    text = advice(PLAIN.replace("discard ♠6", "discard zzz"))
+    assert text.startswith("any of 9 or more changes would fix this, for example “zzz” should be “♠")

@@ -100,6 +100,10 @@ class Wording(Protocol):
         """Return ``value`` as it would be written in the place of the token ``like`` of ``line``."""
         ...
 
+    def beginnings(self, line: str) -> Sequence[str]:
+        """Return the words with which actions begin, in the language of ``line``."""
+        ...
+
     def reworded(self, text: str, first: int, line: str) -> Iterable[tuple[str, Action]]:
         """Yield other actions with the cards of an action of ``line``, in ``text`` from ``first`` on: the
         words for each, in the place of those before, and the action."""

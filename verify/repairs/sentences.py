@@ -237,4 +237,7 @@ def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     # (These already say what would fix it.)
     if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):
         return help_
-    return joined((help_, more), "; ", "；") if help_ else more
+    if help_ is None:
+        return more
+    parts = (more, help_) if help_.endswith("?") else (help_, more)
+    return joined(parts, "; ", "；")

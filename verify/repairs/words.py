@@ -246,14 +246,22 @@ def _token_less(finding: Finding) -> Iterator[Candidate]:
 
 
 def _token_more(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Yield the line of a ``finding`` with one token more, before or behind the place."""
+    """Yield the line of a ``finding`` with one token more, before or behind the place, or with another
+    instead of a word there."""
     place, line = finding.place, finding.place.text
+    first, last = place.column - 1, place.end_column - 1
     cards = [scene.text.spelled(card, "", line) for card in scene.text.cards]
-    for at in dict.fromkeys((place.end_column - 1, place.column - 1)):
-        figure = line[:at].rstrip().endswith(BEFORE_FIGURES)
-        for new in map(str, range(PLAUSIBLE)) if figure else (*scene.players, *cards):
-            before, behind = " " * line[at - 1 : at].isalnum(), " " * (at < len(line))
-            yield worded(place.line, at, at, before + new + behind, line, slips.OTHER_WORD.weight)
+    spans = dict.fromkeys(((last, last), (first, first)))
+    if line[first:last].isalpha() and line[first:last] not in scene.players:
+        spans[first, last] = None
+    for start, end in spans:
+        figure = line[:start].rstrip().endswith(BEFORE_FIGURES)
+        verbs = scene.text.beginnings(line) if start < end else ()
+        for new in map(str, range(PLAUSIBLE)) if figure else (*scene.players, *cards, *verbs):
+            before, behind = " " * line[start - 1 : start].isalnum(), " " * line[end : end + 1].isalnum()
+            if start == end < len(line):
+                behind = " "
+            yield worded(place.line, start, end, before + new + behind, line, slips.OTHER_WORD.weight)
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
