@@ -13,6 +13,13 @@ LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
 """Cyrillic and Greek letters that look like ranks."""
+GARBLED_SUITS = {
+    suit.encode().decode(encoding).replace("\u00a0", blank): suit
+    for encoding in ("cp1252", "latin-1", "mac-roman", "cp437", "cp850")
+    for suit in "♠♥♣♦"
+    for blank in ("\u00a0", " ")
+}
+"""Suits in UTF-8 that a program has taken for another encoding: “â™¥”."""
 RANK_WORDS = {
     "ace": "A", "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",

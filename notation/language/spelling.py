@@ -16,6 +16,7 @@ from ...records.regex import regex
 from .card_words import (
     ANY_CARD,
     CARD,
+    GARBLED_SUITS,
     JOKER_SIZE,
     LETTERS,
     LOOK_ALIKE,
@@ -171,6 +172,11 @@ def _several(found: re.Match[str]) -> str:
 NO_DRAW = r"(?<!card: )(?<!stock: )(?<!pile: )"
 """A card follows these, not a verb."""
 COMMON: tuple[Spelling, ...] = (
+    spelling(
+        "RD194", "garbled-suit", any_of(GARBLED_SUITS), lambda found: GARBLED_SUITS[found[0]],
+        Said("a suit garbled by a wrong encoding", "花色因編碼弄錯而成亂碼"),
+        ("N: Discard â™\u00a0J, draw a card: â™¥A.", "N: Discard ♠J, draw a card: ♥A."),
+    ),
     spelling(
         "RD129", "html-entity",
         rf"(?i)&(?:[a-z]{{2,8}}|#[0-9]{{2,6}}|#x[0-9a-f]{{2,5}});|\$?\\({SUITS})suit(?:\{{\}})?(?![a-z])\$?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,12 @@ def test_rules_around_a_record_add_nothing_to_it(name: str) -> None:
     assert [[type(event) for event in part.events] for part in around.rounds] == [
         [type(event) for event in part.events] for part in plain_one.rounds
     ]
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "mac-roman", "cp437"])
+def test_suits_garbled_by_a_wrong_encoding(encoding: str) -> None:
+    text = (Path(__file__).parents[2] / "records" / "published" / "redox.txt").read_text("utf-8")
+    garbled = re.sub("[♠♥♣♦]", lambda found: found[0].encode().decode(encoding), text)
+    assert garbled != text
+    (right,), (read,) = read_text(text), read_text(garbled)
+    assert [list(part.events) for part in read.rounds] == [list(part.events) for part in right.rounds]
