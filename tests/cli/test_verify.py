@@ -63,6 +63,10 @@ def test_standard_input(run: Run) -> None:
             "Round #1\nN: Discard ♠J, draw a card: ♥A.\n".encode(),
             "nothing in this file says which game it records: name the game with --game, or",
         ),
+        (
+            b"Cards at Anne's\nAnne: 10s Jh 2c 4d 5d\n",
+            "nothing in this file says which game it records: name the game with --game, or",
+        ),
         (b"\x7fELF\x02\x01\0\0\0", "this is a binary file, not text: byte 6 is zero"),
         (
             "Game: REDOX\nN: Discard ♠J".encode() + b"\xff\n",
@@ -70,7 +74,7 @@ def test_standard_input(run: Run) -> None:
         ),
         (b"Game: Chess\n1. e4 e5\n", "hoyle does not know the game “Chess”; it knows "),
     ],
-    ids=["empty", "prose", "nameless", "binary", "undecodable", "unknown-game"],
+    ids=["empty", "prose", "nameless", "cards-in-letters", "binary", "undecodable", "unknown-game"],
 )
 def test_unreadable_is_2_and_a_sentence(run: Run, tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "record.txt"
