@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hoyle.records.facts import Prescribed, SettingMeant
+from hoyle.records.facts import Prescribed, SettingMeant, Unread
 from hoyle.records.findings import Fact, Finding, Place, Said
 from hoyle.verify.games.lynx.rulebook import RULEBOOK
 from hoyle.verify.repairs.sentences import still_open
@@ -16,6 +16,12 @@ PLACE = Place(1, 1, 2, "N: discard ♥K.")
     [
         (None, (), "no small change to the record fixes this"),
         ("♥8 lies on top", (), "♥8 lies on top; no small change to the record fixes this"),
+        (None, (Unread("N"),), "no small change was found that makes this line readable"),
+        (
+            "did you mean “discard”?",
+            (Unread("N"),),
+            "no small change was found that makes this line readable; did you mean “discard”?",
+        ),
         ("write “N: skip.”", (Prescribed(),), "write “N: skip.”"),
         (
             "there is no “Extensions: …” line",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...records.facts import About, Prescribed, SettingMeant
+from ...records.facts import About, Prescribed, SettingMeant, Unread
 from ...records.findings import Finding, LineNumber, Said, and_, joined, or_, told
 from ...records.repairs import Edit, Repair
 from ..phrases import in_words
@@ -214,6 +214,8 @@ UNTOLD = Said("the record does not show which is right", "記錄未能說明是�
 
 
 NOTHING = Said("no small change to the record fixes this", "沒有小改動能使記錄成立")
+STILL_UNREAD = Said("no small change was found that makes this line readable", "未找到能使這一行讀懂的小改動")
+"""Of what cannot be read not every change can be tried: any word may have been meant."""
 """Every change of one token has been tried, or cannot fix anything."""
 BESIDE = Said(
     "nothing was found that fixes this in addition to the other changes",
@@ -237,6 +239,8 @@ def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     # (These already say what would fix it.)
     if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):
         return help_
+    if more is NOTHING and finding.fact(Unread):
+        more = STILL_UNREAD
     if help_ is None:
         return more
     parts = (more, help_) if help_.endswith("?") else (help_, more)
