@@ -200,8 +200,9 @@ def _hand_said(
 def _hand_in_any_words(
     plain: Respelled, found: Sequence[Token], players: tuple[str, ...]
 ) -> PlayerClaim | None:
-    """Return a hand that is told in any words: at least ``MIN_HAND`` cards of a single player, with nothing
-    after them. (Before play they can be nothing else. If their number is given, it must be right.)"""
+    """Return the hand in a line in any words: at least ``MIN_HAND`` cards of a single player, and nothing
+    after them; None if there is none. (Before play such cards can be nothing else. If their number is given,
+    it must be right.)"""
     names = [token for token in found if token.kind is Kind.NAME]
     groups = [token for token in found if token.kind is Kind.CARDS]
     figures = [one for one in found if one.kind is Kind.FIGURE and names and one.start > names[0].start]

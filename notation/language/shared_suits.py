@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ...records.cards import RANKS
 from ...records.regex import regex
 from .card_words import LETTERS, RANK, RANK_WORDS, SUIT, SUITS, worded_card
 from .vocabulary import any_of
@@ -55,7 +56,7 @@ def cards_named(found: re.Match[str]) -> str:
     return "-".join(worded_card(suit, one) for one in re.findall(f"(?i){WORD}", ranks))
 
 
-UP_AND_UP: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K", "A")
+UP_AND_UP: Final = (*RANKS, "A")
 """The ranks in the order of a run, which an ace may begin or end."""
 OF_A_MELD: Final = regex(r"(?:\b(?:to|on|onto|from|of)|['’]s) $")
 """Text before a run on the table, which may have other cards in it for those that are not named."""

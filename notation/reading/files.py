@@ -14,7 +14,6 @@ from attrs import evolve
 from ...records.errors import UnknownGame
 from ...records.events import Head, Record, Round, Setting
 from ...records.findings import Finding, Place, Said, told
-from ...records.regex import regex
 from ...records.values import frozen
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
@@ -268,12 +267,11 @@ def _why_no_record(text: str, first: int) -> Said:
 
 def _has_cards(lines: Iterable[str]) -> bool:
     text = "\n".join(lines)
-    return re.search(f"{SUIT}{RANK}", text) is not None or len(IN_LETTERS.findall(text)) >= MIN_IN_LETTERS
+    return re.search(f"{SUIT}{RANK}", text) is not None or len(CARD.findall(text)) >= MIN_CARDS
 
 
-IN_LETTERS: Final = regex(r"(?<!\w)(?:(?:10|[2-9TJQKA])[SHCDshcd]|[SHCD](?:10|[2-9TJQKA]))(?!\w)")
-MIN_IN_LETTERS: Final = 5
-"""Minimum number of cards with a letter for the suit that are no chance."""
+MIN_CARDS: Final = 5
+"""Minimum number of cards with letters for their suits that are not there by chance."""
 
 
 def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:

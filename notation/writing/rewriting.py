@@ -15,6 +15,7 @@ from ..language.card_words import RANK_WORDS as SPOKEN_RANKS
 from ..language.card_words import SUITS as SUIT_NAMES
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
+from ..language.labels import SEVERAL
 from ..language.notation import Notation, notation_for
 from ..language.operands import SPOKEN
 from ..language.respelling import Spelling, respell
@@ -34,10 +35,6 @@ SUITED_CARD = regex("[♠♥♣♦](?:10|[2-9AJQK])")
 
 WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
 RANK_WORDS: dict[str, str] = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}
-RANKS_IN_WORDS: tuple[tuple[str, ...], ...] = (
-    tuple(RANK_WORDS.values()),
-    tuple(f"{word}es" if word.endswith("x") else f"{word}s" for word in RANK_WORDS.values()),
-)
 SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
     {suit: f"{word}s" for suit, word in WORDS.items()},
     {suit: f"{word.title()}s" for suit, word in WORDS.items()},
@@ -157,7 +154,7 @@ class Rewriting:
     @property
     def ranks_in_words(self) -> Sequence[Sequence[str]]:
         """The words for ranks: for one card, and for several."""
-        return RANKS_IN_WORDS
+        return tuple(SPOKEN_RANKS), tuple(SEVERAL)
 
     @property
     def between(self) -> str:

@@ -52,8 +52,8 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
 
 
 def without_turns(referee: Referee, round_: Round) -> None:
-    """Report lines of prose in a ``round_`` of which the end is told, but no turn has been read: one of them
-    may be the move that ended it."""
+    """Report the lines of prose in a ``round_`` that has cards left or scores but no turn that could be read:
+    one of them may be the move that ended it."""
     found = referee.report.findings
     if not any(isinstance(event, CardsLeft | Score) for event in round_.events):
         return
